@@ -59,8 +59,8 @@ record BenchKernel(String name, ProgramImage image, LaunchFile launches, Policy 
 
     /** Runs it on one thread under its policy. */
     RunResult run(Engine engine) {
-        RunRequest request = new RunRequest(
-                launches, Schedule.of(policy), 1, Long.MAX_VALUE, LANES, false, Optional.empty());
+        RunRequest request =
+                new RunRequest(launches, Schedule.of(policy), 1, Long.MAX_VALUE, LANES, false, Optional.empty());
         return engine.run(image, request);
     }
 

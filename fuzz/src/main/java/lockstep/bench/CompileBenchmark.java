@@ -33,9 +33,9 @@ import lockstep.ir.nvvm.text.NvvmReader;
  * What {@code cc} costs on optimized modules of growing size, beside {@code llc} of LLVM 19: from the text of LLVM IR
  * to that of PTX, with legalization, selection and the machine passes of level 3, and no pass of the optimizer.
  *
- * <p>Modules have functions of a few hundred instructions, or one function with all of them, where what is quadratic
- * in a function shows. Own times are processor times of the thread in a warm process. Those of llc are the processor
- * times of processes that read the same file and write PTX; with the small modules that is its start.
+ * <p>Modules have functions of a few hundred instructions, or one function with all of them, where what is quadratic in
+ * a function shows. Own times are processor times of the thread in a warm process. Those of llc are the processor times
+ * of processes that read the same file and write PTX; with the small modules that is its start.
  *
  * <p>A tenfold module may cost 10 times log(10 n) / log(n), which is n log n: rows in functions of one length are held
  * to it, and so are processes with ten times as many instructions. One function is compared with the neighboring row,
@@ -246,8 +246,7 @@ public final class CompileBenchmark implements Benchmark {
     private static CcRequest request() {
         PassRegistry registry = PassRegistry.builtIn();
         Pipeline whole = PipelineParser.parse(registry, LEVEL);
-        Pipeline pipeline =
-                CodegenOptions.PLAIN.pipeline(whole.at(PassLevel.MACHINE), registry, PassOptions.NONE);
+        Pipeline pipeline = CodegenOptions.PLAIN.pipeline(whole.at(PassLevel.MACHINE), registry, PassOptions.NONE);
         OptRequest.Watching watching = new OptRequest.Watching(
                 false,
                 new PrintInstrumentation.Occasions(false, false, false, Set.of()),
@@ -258,9 +257,7 @@ public final class CompileBenchmark implements Benchmark {
 
     private static double own(CcRequest request, Size size, byte[] text, String subject, Benchmark.Sink sink) {
         Timing timing = Timing.ofProcessor(
-                size.warmUps,
-                size.repetitions,
-                () -> request.run(FILE, text).text());
+                size.warmUps, size.repetitions, () -> request.run(FILE, text).text());
         double allocated = ProcessorClock.allocatedBytes();
         String ptx = request.run(FILE, text).text();
         allocated = ProcessorClock.allocatedBytes() - allocated;

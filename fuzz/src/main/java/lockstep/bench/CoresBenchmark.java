@@ -111,7 +111,8 @@ public final class CoresBenchmark implements Benchmark {
             Optional<KernelPeers.Peer> pocl = peers.named(KernelPeers.POCL);
             if (pocl.isPresent()) {
                 double other = pocl(pocl.get(), sink);
-                sink.figure(Figure.of(NAME, "wide", "speed-up to POCL's", own / other, TIMES).within(LIMIT));
+                sink.figure(Figure.of(NAME, "wide", "speed-up to POCL's", own / other, TIMES)
+                        .within(LIMIT));
             }
         }
         for (String name : List.of("k1", "k2", "k3", "k4", "k5")) {

@@ -90,6 +90,8 @@ public record FigureComparison(double before, double after, double change, doubl
         if (!isMore && !isLess) {
             return Verdict.SAME;
         }
-        return isMoreBetter.map(more -> more == isMore ? Verdict.BETTER : Verdict.WORSE).orElse(Verdict.CHANGED);
+        return isMoreBetter
+                .map(more -> more == isMore ? Verdict.BETTER : Verdict.WORSE)
+                .orElse(Verdict.CHANGED);
     }
 }

@@ -23,6 +23,7 @@ final class FunctionLines {
     /** Also the convention {@code fastcc}, since PTX has but one. */
     private static final Pattern NOT_COMPARED =
             Pattern.compile("(, )?![\\w.]+( ![0-9]+| !\\{\\})?| #\\d+|(?<=call )fastcc ");
+
     private static final String INDENT = "  ";
 
     private final Object2IntOpenHashMap<String> counts = new Object2IntOpenHashMap<>();

@@ -83,7 +83,12 @@ enum GrowthAxis {
             blocks.append('c').append(i).append(":\n  br label %join\n");
             phi.append(", [ ").append(7 * i % 1000).append(", %c").append(i).append(" ]");
         }
-        return text.append("  ]\n").append(blocks).append(phi).append('\n').append(end("%v")).toString();
+        return text.append("  ]\n")
+                .append(blocks)
+                .append(phi)
+                .append('\n')
+                .append(end("%v"))
+                .toString();
     }
 
     private static String diamonds(int count) {
@@ -104,7 +109,11 @@ enum GrowthAxis {
                     %4$s  br label %%h%2$d
                     """.formatted(i, i + 1, i % 50, meeting(i)));
         }
-        return text.append('h').append(count).append(":\n").append(end("%v" + count)).toString();
+        return text.append('h')
+                .append(count)
+                .append(":\n")
+                .append(end("%v" + count))
+                .toString();
     }
 
     private static String functions(int count) {
@@ -171,7 +180,11 @@ enum GrowthAxis {
                     %4$s  br label %%l%2$d
                     """.formatted(i, i + 1, before, meeting(i)));
         }
-        return text.append('l').append(count).append(":\n").append(end("%v" + count)).toString();
+        return text.append('l')
+                .append(count)
+                .append(":\n")
+                .append(end("%v" + count))
+                .toString();
     }
 
     private static String nests(int count) {
@@ -210,6 +223,10 @@ enum GrowthAxis {
                     %4$s  br label %%o%2$d
                     """.formatted(i, i + 1, before, meeting(i)));
         }
-        return text.append('o').append(nests).append(":\n").append(end("%v" + nests)).toString();
+        return text.append('o')
+                .append(nests)
+                .append(":\n")
+                .append(end("%v" + nests))
+                .toString();
     }
 }

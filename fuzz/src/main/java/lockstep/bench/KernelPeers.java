@@ -116,8 +116,8 @@ final class KernelPeers implements AutoCloseable {
             return;
         }
         String kernels = folder.resolve("bench5.cl").toString();
-        Peer pocl = new Peer(
-                POCL, new OutsideTool(program), List.of(kernels), Map.of("POCL_MAX_PTHREAD_COUNT", "1"), true);
+        Peer pocl =
+                new Peer(POCL, new OutsideTool(program), List.of(kernels), Map.of("POCL_MAX_PTHREAD_COUNT", "1"), true);
         if (isThere(pocl)) {
             peers.add(pocl);
         } else {

@@ -57,8 +57,9 @@ public enum Level {
     ProgramImage image(String name, byte[] text) {
         return switch (this) {
             case NVVM -> ProgramImage.of(ModuleFiles.read(name, text));
-            case PTX -> PtxImages.of(
-                    PtxReader.read(name, new String(text, StandardCharsets.UTF_8)).orThrow());
+            case PTX ->
+                PtxImages.of(PtxReader.read(name, new String(text, StandardCharsets.UTF_8))
+                        .orThrow());
             case SASS -> ProgramFiles.read(name, text).orThrow().image(ImageOptions.REFERENCE);
         };
     }

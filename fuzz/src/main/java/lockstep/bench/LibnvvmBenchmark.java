@@ -32,8 +32,8 @@ import org.apache.commons.math3.stat.StatUtils;
 /**
  * How good compiled kernels are beside those of libnvvm, from source to PTX: executed warp instructions of the
  * unoptimized kernels as {@code cc -O3} compiles them for sm_100, and as {@code nvopt<O3>} and LLVM's llc do, each over
- * those of what libnvvm makes at its level 3 for the same architecture, the first of which it reads this LLVM IR.
- * A report by kernel, without limits: what a processor executes are not instructions of PTX.
+ * those of what libnvvm makes at its level 3 for the same architecture, the first of which it reads this LLVM IR. A
+ * report by kernel, without limits: what a processor executes are not instructions of PTX.
  */
 public final class LibnvvmBenchmark implements Benchmark {
     /** What it is called on the command line. */
@@ -139,8 +139,8 @@ public final class LibnvvmBenchmark implements Benchmark {
             CodeGenerator.Result made = CodeGenerator.run(input, cc, PipelineOptions.PLAIN, List.of());
             Program program = new PtxProgram(((CodegenProgram.Ptx) made.program()).module());
             OptionalLong executed = compiled.executed(program, "cc");
-            executed.ifPresent(count ->
-                    sink.figure(Figure.of(NAME, compiled.name(), "executed by cc", count, "instructions")));
+            executed.ifPresent(
+                    count -> sink.figure(Figure.of(NAME, compiled.name(), "executed by cc", count, "instructions")));
             return executed;
         }
 

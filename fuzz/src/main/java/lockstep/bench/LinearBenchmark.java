@@ -110,8 +110,8 @@ public final class LinearBenchmark implements Benchmark {
 
     /** Each thread has a word of its own in a large buffer and executes one iteration. */
     private void largeBuffer(ProgramImage image, Benchmark.Sink sink) {
-        String launch = "LAUNCH: k grid=%d block=%d args=[out i32[%d], i32 1]%n"
-                .formatted(words / THREADS, THREADS, words);
+        String launch =
+                "LAUNCH: k grid=%d block=%d args=[out i32[%d], i32 1]%n".formatted(words / THREADS, THREADS, words);
         BenchKernel kernel = new BenchKernel("k", image, LaunchReader.readFile("buffer.launch", launch));
         long bytes = ProcessorClock.allocatedBytes();
         double start = ProcessorClock.work();
@@ -142,16 +142,16 @@ public final class LinearBenchmark implements Benchmark {
         double time = cost.seconds / before.seconds;
         sink.figure(Figure.of(NAME, subject, "time to the row before", time, "times")
                 .within(TIME_LIMIT));
-        Figure memory = Figure.of(
-                NAME, subject, "allocated to the row before", cost.allocated / before.allocated, "times");
+        Figure memory =
+                Figure.of(NAME, subject, "allocated to the row before", cost.allocated / before.allocated, "times");
         sink.figure(before.instructions >= LARGE ? memory.within(MEMORY_LIMIT) : memory);
     }
 
     private static Cost measure(ProgramImage image, double instructions, Benchmark.Sink sink) {
         long lanes = (long) BLOCKS * THREADS;
         long rounds = Math.max(1, Math.round((instructions / lanes - AROUND) / IN_LOOP));
-        String launch = "LAUNCH: k grid=%d block=%d args=[out i32[%d], i32 %d]%n"
-                .formatted(BLOCKS, THREADS, lanes, rounds);
+        String launch =
+                "LAUNCH: k grid=%d block=%d args=[out i32[%d], i32 %d]%n".formatted(BLOCKS, THREADS, lanes, rounds);
         BenchKernel kernel = new BenchKernel("k", image, LaunchReader.readFile("linear.launch", launch));
         FastEngine engine = new FastEngine();
         List<Double> seconds = new ArrayList<>();

@@ -56,8 +56,9 @@ public final class MutationBenchmark implements Benchmark {
         MutantTriage triage = MutantTriage.read(triageFile);
         List<MutantResult> results = new MutationTesting(plan).run(advanced);
         for (String pass : plan.passes()) {
-            List<MutantResult> own =
-                    results.stream().filter(result -> result.pass().equals(pass)).toList();
+            List<MutantResult> own = results.stream()
+                    .filter(result -> result.pass().equals(pass))
+                    .toList();
             MutationScore score = MutationScore.of(own, triage);
             if (score.mutants() == 0) {
                 sink.skipped(NAME, pass + ": no decision of its own counts");
@@ -83,7 +84,8 @@ public final class MutationBenchmark implements Benchmark {
 
     private void writeSurvivors(Path folder, List<MutantResult> results, MutantTriage triage) throws IOException {
         String text = results.stream()
-                .filter(result -> !result.isNoticed() && triage.of(result.mutant()).isEmpty())
+                .filter(result ->
+                        !result.isNoticed() && triage.of(result.mutant()).isEmpty())
                 .map(result -> result.pass() + " line " + result.line() + ", tried " + result.tried() + ": "
                         + result.mutant() + "\n")
                 .collect(Collectors.joining());

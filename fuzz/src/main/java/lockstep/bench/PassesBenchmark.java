@@ -34,8 +34,8 @@ public final class PassesBenchmark implements Benchmark {
                     + ",loop(indvars,loop-idiom,loop-deletion),loop-unroll," + COMBINE + ",simplifycfg,loop-mssa(licm)";
     private static final double MILLISECONDS = 1e3;
     private static final int TOOL_REPETITIONS = 5;
-    private static final List<Work> WORKS = List.of(
-            new Work("scalar", PASSES, Limit.atMost(1.5)), new Work("loops", LOOP_PASSES, Limit.atMost(1.25)));
+    private static final List<Work> WORKS =
+            List.of(new Work("scalar", PASSES, Limit.atMost(1.5)), new Work("loops", LOOP_PASSES, Limit.atMost(1.25)));
     private static final Pattern TOTAL = Pattern.compile(
             "(Pass|Analysis) execution timing report[\\s=-]+Total Execution Time: (?<seconds>[0-9.]+) seconds");
 

@@ -43,6 +43,7 @@ import lockstep.sim.memory.ObservedObject;
 public final class PtxGeneratorBenchmark implements Benchmark {
     /** What it is called. */
     public static final String NAME = "generator";
+
     private static final String PEER = "ptxas";
     private static final Duration PEER_TIME = Duration.ofSeconds(120);
 
@@ -80,8 +81,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
      * @param kept folder for the input of ptxas
      * @param advanced receives how many more programs are done
      */
-    public PtxGeneratorBenchmark(
-            long first, int programs, boolean isRun, Optional<Path> kept, IntConsumer advanced) {
+    public PtxGeneratorBenchmark(long first, int programs, boolean isRun, Optional<Path> kept, IntConsumer advanced) {
         this.first = first;
         this.programs = programs;
         this.isRun = isRun;
@@ -140,9 +140,9 @@ public final class PtxGeneratorBenchmark implements Benchmark {
 
     private void run(Benchmark.Sink sink, PtxCase test) {
         ProgramImage image = PtxImages.of(test.module());
-        RunResult result =
-                new CrossCheckEngine().run(image, RunRequest.of(test.launches(), Schedule.of(Policy.STACK)));
-        boolean isFinished = result.outcome() instanceof Outcome.Finished && image.diagnostics().isEmpty();
+        RunResult result = new CrossCheckEngine().run(image, RunRequest.of(test.launches(), Schedule.of(Policy.STACK)));
+        boolean isFinished = result.outcome() instanceof Outcome.Finished
+                && image.diagnostics().isEmpty();
         if (!isFinished) {
             sink.note(NAME, test.name() + ": " + result.outcome() + " " + image.diagnostics());
         }
@@ -236,11 +236,9 @@ public final class PtxGeneratorBenchmark implements Benchmark {
         sink.figure(Figure.of(NAME, "reach", "forms", reach.reached(), "of " + forms));
         Map<String, List<PtxForm>> byReason = reach.missing().entrySet().stream()
                 .collect(Collectors.groupingBy(
-                        Map.Entry::getValue,
-                        TreeMap::new,
-                        Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
-        byReason.forEach((reason, missing) -> sink.skipped(
-                NAME, "forms that did not occur (" + reason + "): " + words(missing)));
+                        Map.Entry::getValue, TreeMap::new, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+        byReason.forEach((reason, missing) ->
+                sink.skipped(NAME, "forms that did not occur (" + reason + "): " + words(missing)));
     }
 
     /** Opcodes and suffixes of forms, without their operands. */

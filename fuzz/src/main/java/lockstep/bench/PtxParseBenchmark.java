@@ -131,7 +131,9 @@ public final class PtxParseBenchmark implements Benchmark {
         List<Path> files = List.of();
         if (Files.isDirectory(folder)) {
             try (Stream<Path> inside = Files.list(folder)) {
-                files = inside.filter(file -> file.toString().endsWith(".ptx")).sorted().toList();
+                files = inside.filter(file -> file.toString().endsWith(".ptx"))
+                        .sorted()
+                        .toList();
             }
         }
         if (files.isEmpty()) {
@@ -155,7 +157,8 @@ public final class PtxParseBenchmark implements Benchmark {
         StringBuilder kept = new StringBuilder();
         text.lines()
                 .map(line -> line.contains("//") ? line.substring(0, line.indexOf("//")) : line)
-                .filter(line -> !line.isBlank() && !DIRECTIVE.matcher(line.strip()).matches())
+                .filter(line ->
+                        !line.isBlank() && !DIRECTIVE.matcher(line.strip()).matches())
                 .forEach(line -> kept.append(line.stripTrailing()).append('\n'));
         return new Source(kept.toString(), names);
     }
@@ -191,7 +194,10 @@ public final class PtxParseBenchmark implements Benchmark {
             ratio("read and verify / " + PEER, both / whole.best(), sink);
             double without = Math.max(whole.best() - start.best(), 1e-9);
             sink.figure(Figure.of(
-                    NAME, "read and verify / " + PEER + " without its start", "ratio of best times", both / without,
+                    NAME,
+                    "read and verify / " + PEER + " without its start",
+                    "ratio of best times",
+                    both / without,
                     "times"));
         } finally {
             Files.deleteIfExists(file);
@@ -212,7 +218,7 @@ public final class PtxParseBenchmark implements Benchmark {
     }
 
     private static void ratio(String subject, double value, Benchmark.Sink sink) {
-        sink.figure(Figure.of(NAME, subject, "ratio of best times", value, "times")
-                .within(LIMIT));
+        sink.figure(
+                Figure.of(NAME, subject, "ratio of best times", value, "times").within(LIMIT));
     }
 }

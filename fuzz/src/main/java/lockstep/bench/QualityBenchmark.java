@@ -141,9 +141,7 @@ public final class QualityBenchmark implements Benchmark {
 
     private static double ofMachineWords(QualityRow row) {
         OptionalLong ours = row.machine().executed();
-        return ours.isPresent()
-                ? ratio(ours.getAsLong(), row.peerMachine().executed())
-                : Double.NaN;
+        return ours.isPresent() ? ratio(ours.getAsLong(), row.peerMachine().executed()) : Double.NaN;
     }
 
     private static void tell(QualityRow row, Benchmark.Sink sink) {
@@ -182,14 +180,18 @@ public final class QualityBenchmark implements Benchmark {
             return;
         }
         if (row.ours() > kept.ours() * TOLERANCE) {
-            sink.wrong(NAME, row.kernel() + " executes " + row.ours() + " instructions, and " + kept.ours()
-                    + " when the table was written");
+            sink.wrong(
+                    NAME,
+                    row.kernel() + " executes " + row.ours() + " instructions, and " + kept.ours()
+                            + " when the table was written");
         }
         OptionalLong words = row.machine().executed();
         OptionalLong before = kept.machine().executed();
         if (words.isPresent() && before.isPresent() && words.getAsLong() > before.getAsLong() * TOLERANCE) {
-            sink.wrong(NAME, row.kernel() + " executes " + words.getAsLong() + " machine words, and "
-                    + before.getAsLong() + " when the table was written");
+            sink.wrong(
+                    NAME,
+                    row.kernel() + " executes " + words.getAsLong() + " machine words, and " + before.getAsLong()
+                            + " when the table was written");
         }
     }
 
@@ -253,9 +255,11 @@ public final class QualityBenchmark implements Benchmark {
                 List<String> arguments = new ArrayList<>(ASSEMBLED);
                 arguments.addAll(List.of(in.toString(), "-o", out.toString()));
                 Matcher told = REGISTERS.matcher(ptxas.get().run(arguments));
-                OptionalLong registers =
-                        told.results().mapToLong(each -> Long.parseLong(each.group(1))).max();
-                Program words = ProgramFiles.read(name + ".cubin", Files.readAllBytes(out)).orThrow();
+                OptionalLong registers = told.results()
+                        .mapToLong(each -> Long.parseLong(each.group(1)))
+                        .max();
+                Program words = ProgramFiles.read(name + ".cubin", Files.readAllBytes(out))
+                        .orThrow();
                 return new QualityRow.Machine(compiled.executed(words, "ptxas of " + whose), registers);
             } finally {
                 Files.delete(in);

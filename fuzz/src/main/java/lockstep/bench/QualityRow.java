@@ -36,12 +36,7 @@ record QualityRow(
     String line() {
         List<String> cells = new ArrayList<>(List.of(kernel, Long.toString(ours)));
         for (OptionalLong each : Arrays.asList(
-                peer,
-                plainPeer,
-                machine.executed,
-                peerMachine.executed,
-                machine.registers,
-                peerMachine.registers)) {
+                peer, plainPeer, machine.executed, peerMachine.executed, machine.registers, peerMachine.registers)) {
             cells.add(each.isPresent() ? Long.toString(each.getAsLong()) : NONE);
         }
         return String.join(" | ", cells);

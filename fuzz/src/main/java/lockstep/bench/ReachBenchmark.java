@@ -61,20 +61,36 @@ public final class ReachBenchmark implements Benchmark {
     public static final String NAME = "reach";
 
     private static final List<String> PROFILES = List.of(
-            "default", "loops", "calls", "memory", "collectives", "shapes", "blocks", "globalopt", "cssa", "remat",
+            "default",
+            "loops",
+            "calls",
+            "memory",
+            "collectives",
+            "shapes",
+            "blocks",
+            "globalopt",
+            "cssa",
+            "remat",
             "nvptx");
     /** What runs before a pass: nothing, or what brings programs into a form that it is made for. */
     private static final List<String> PREFIXES = List.of(
-            "", "mem2reg", "mem2reg,loop-simplify,lcssa", "sroa,instsimplify", "mem2reg,inline,simplifycfg",
+            "",
+            "mem2reg",
+            "mem2reg,loop-simplify,lcssa",
+            "sroa,instsimplify",
+            "mem2reg,inline,simplifycfg",
             "sroa,early-cse,instcombine");
-    private static final List<String> LEVELS = List.of(
-            "nvopt<O1>", "nvopt<O2>", "nvopt<O3>", "nvopt<Ofcmin>", "nvopt<Ofcmid>", "nvopt<Ofcmax>");
+
+    private static final List<String> LEVELS =
+            List.of("nvopt<O1>", "nvopt<O2>", "nvopt<O3>", "nvopt<Ofcmin>", "nvopt<Ofcmid>", "nvopt<Ofcmax>");
     /** Of so many programs of a pass one is a mutant. */
     private static final int MUTANT_SHARE = 4;
+
     private static final double PERCENT = 100;
     private static final Limit RULES = Limit.atLeast(90);
     private static final Limit REFUSALS = Limit.atLeast(80);
-    private static final Set<String> UNREACHABLE = UnreachedRefusals.unreachable().keySet();
+    private static final Set<String> UNREACHABLE =
+            UnreachedRefusals.unreachable().keySet();
 
     private final List<String> names;
     private final int programs;
@@ -102,8 +118,8 @@ public final class ReachBenchmark implements Benchmark {
         }
 
         /**
-         * Pipelines of this pass alone, as a command runs it: with its defaults, and with the parameters that {@code
-         * steps} give it.
+         * Pipelines of this pass alone, as a command runs it: with its defaults, and with the parameters that
+         * {@code steps} give it.
          */
         private List<Pipeline> settings(List<Pipeline.Step> steps) {
             Map<String, Pipeline> texts = new LinkedHashMap<>();
@@ -311,7 +327,8 @@ public final class ReachBenchmark implements Benchmark {
             return;
         }
         sink.figure(Figure.of(NAME, pass, quantity + " of " + all.size(), percent(all, reached), "percent"));
-        List<String> missing = all.stream().filter(each -> !reached.contains(each)).sorted().toList();
+        List<String> missing =
+                all.stream().filter(each -> !reached.contains(each)).sorted().toList();
         if (kept.isPresent() && !missing.isEmpty()) {
             Files.createDirectories(kept.get());
             Files.write(kept.get().resolve(pass + "-" + quantity.split(" ")[0] + ".txt"), missing);
@@ -319,8 +336,7 @@ public final class ReachBenchmark implements Benchmark {
     }
 
     private void sum(String quantity, Set<String> all, Set<String> reached, Limit limit, Benchmark.Sink sink) {
-        Figure figure =
-                Figure.of(NAME, "all passes", quantity + " of " + all.size(), percent(all, reached), "percent");
+        Figure figure = Figure.of(NAME, "all passes", quantity + " of " + all.size(), percent(all, reached), "percent");
         sink.figure(names.isEmpty() ? figure.within(limit) : figure);
     }
 }

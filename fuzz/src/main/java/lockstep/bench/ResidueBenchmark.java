@@ -75,15 +75,13 @@ public final class ResidueBenchmark implements Benchmark {
             Map.entry("indvars", LOOPS),
             Map.entry("loop-rotate", LOOPS),
             Map.entry(
-                    "loop-unroll",
-                    new Row(INTERPROCEDURAL, "mem2reg,loop-simplify,lcssa", "loops", FunctionLines::of)),
+                    "loop-unroll", new Row(INTERPROCEDURAL, "mem2reg,loop-simplify,lcssa", "loops", FunctionLines::of)),
             Map.entry("simple-loop-unswitch", LOOPS),
             Map.entry("inline", CALLS),
             Map.entry("deadargelim", CALLS),
             Map.entry("argpromotion", CALLS),
             Map.entry("globalopt", CALLS),
-            Map.entry(
-                    "function-attrs", new Row(INTERPROCEDURAL, "mem2reg", "calls", FunctionLines::ofAttributes)));
+            Map.entry("function-attrs", new Row(INTERPROCEDURAL, "mem2reg", "calls", FunctionLines::ofAttributes)));
 
     /** Passes that opt does not run for targets whose branches diverge: it runs without a target. */
     private static final Set<String> OF_OTHER_TARGETS = Set.of("jump-threading");
@@ -122,12 +120,7 @@ public final class ResidueBenchmark implements Benchmark {
      * @param advanced hears how many programs more are done
      */
     public ResidueBenchmark(
-            List<String> passes,
-            String before,
-            Path folder,
-            int programs,
-            Optional<Path> kept,
-            IntConsumer advanced) {
+            List<String> passes, String before, Path folder, int programs, Optional<Path> kept, IntConsumer advanced) {
         this.passes = passes.isEmpty() ? ROWS.keySet().stream().sorted().toList() : List.copyOf(passes);
         this.before = before;
         this.folder = folder;
@@ -175,7 +168,8 @@ public final class ResidueBenchmark implements Benchmark {
     private List<Source> generated(String pass) {
         Profile profile = Profile.named(row(pass).profile());
         return IntStream.range(0, programs)
-                .<Source>mapToObj(seed -> () -> new Generator(profile).generate(seed).module())
+                .<Source>mapToObj(
+                        seed -> () -> new Generator(profile).generate(seed).module())
                 .toList();
     }
 
@@ -217,7 +211,9 @@ public final class ResidueBenchmark implements Benchmark {
             throws IOException {
         List<Residue> all;
         try {
-            all = sources.parallelStream().map(source -> measure(opt, pass, source)).toList();
+            all = sources.parallelStream()
+                    .map(source -> measure(opt, pass, source))
+                    .toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -240,7 +236,8 @@ public final class ResidueBenchmark implements Benchmark {
         sink.figure(hasLimit ? share.within(Limit.atMost(row(pass).most())) : share);
         if (kept.isPresent()) {
             Files.createDirectories(kept.get());
-            List<String> lines = all.stream().flatMap(residue -> residue.left().stream()).toList();
+            List<String> lines =
+                    all.stream().flatMap(residue -> residue.left().stream()).toList();
             Files.write(kept.get().resolve(pass + "-" + subject.replace(' ', '-') + ".txt"), lines);
         }
     }
@@ -262,7 +259,8 @@ public final class ResidueBenchmark implements Benchmark {
             FunctionLines whole = counts.of(changed(opt, peer, base));
             FunctionLines made = counts.of(ours);
             FunctionLines rest = counts.of(changed(opt, peer, ours));
-            int changes = original.without(whole).size() + whole.without(original).size();
+            int changes =
+                    original.without(whole).size() + whole.without(original).size();
             List<String> left = new ArrayList<>();
             made.without(rest).forEach(line -> left.add("- " + line));
             rest.without(made).forEach(line -> left.add("+ " + line));

@@ -73,7 +73,8 @@ public final class SassBenchmark implements Benchmark {
             sink.skipped(NAME, PEER + " is not on the PATH, so there is nothing to compare with");
             return;
         }
-        ByteBuffer bytes = ByteBuffer.allocate(PEER_WORDS * InstructionWord.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(PEER_WORDS * InstructionWord.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < PEER_WORDS; i++) {
             bytes.putLong(words[i].low()).putLong(words[i].high());
         }

@@ -82,7 +82,8 @@ public final class ScalingBenchmark implements Benchmark {
         figures(sink, "1 core", single);
         figures(sink, "2 cores", both);
         double speedUp = best(single) / best(both);
-        sink.figure(Figure.of(NAME, "2 cores to 1", "speed-up", speedUp, "times").within(Limit.atLeast(LEAST)));
+        sink.figure(
+                Figure.of(NAME, "2 cores to 1", "speed-up", speedUp, "times").within(Limit.atLeast(LEAST)));
         sink.figure(Figure.of(NAME, "2 cores to 1", "processor time", processor(both) / processor(single), "times"));
         sink.figure(Figure.of(NAME, "the machine", "load", ProcessorClock.load(), "processes"));
         long wrong = single.stream().mapToLong(Turn::wrong).sum();

@@ -276,7 +276,8 @@ public final class SimulatorBenchmark implements Benchmark {
                 ratio(name, FAST, fast.rates, peer, own, sink);
             }
         });
-        List<Double> oclgrind = peers.getOrDefault(KernelPeers.OCLGRIND, Map.of()).get(name);
+        List<Double> oclgrind =
+                peers.getOrDefault(KernelPeers.OCLGRIND, Map.of()).get(name);
         if (oclgrind != null) {
             overOclgrind(name, fast, oclgrind, FAST_OVER_OCLGRIND, sink);
             overOclgrind(name, reference, oclgrind, REFERENCE_OVER_OCLGRIND, sink);
@@ -305,8 +306,7 @@ public final class SimulatorBenchmark implements Benchmark {
     }
 
     /** The ratio of the best rates, and those of repetitions that were measured after one another. */
-    private static Figure ratio(
-            String kernel, String one, List<Double> rates, String other, List<Double> others) {
+    private static Figure ratio(String kernel, String one, List<Double> rates, String other, List<Double> others) {
         List<Double> ratios = new ArrayList<>();
         for (int i = 0; i < rates.size(); i++) {
             ratios.add(rates.get(i) / others.get(i * others.size() / rates.size()));

@@ -69,8 +69,7 @@ public final class SpacesBenchmark implements Benchmark {
             throws IOException {
         CorpusKernel kernel = CorpusKernel.read(file);
         Module module = kernel.module();
-        PassManager.run(
-                module, PipelineParser.parse(PassRegistry.builtIn(), variant.passes()), PipelineOptions.PLAIN);
+        PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), variant.passes()), PipelineOptions.PLAIN);
         RunResult result = new ReferenceEngine()
                 .run(ProgramImage.of(module), RunRequest.of(kernel.launches(), Schedule.of(Policy.STACK)));
         String subject = kernel.file();

@@ -221,7 +221,8 @@ public final class UniformityBenchmark implements Benchmark {
 
         private static String place(LocalValue value) {
             return switch (value) {
-                case Argument a -> a.function().name() + " " + a.function().entry().name();
+                case Argument a ->
+                    a.function().name() + " " + a.function().entry().name();
                 case Instruction i -> functionOf(i).name() + " " + blockOf(i).name();
                 case BasicBlock b -> "";
             };
@@ -245,9 +246,11 @@ public final class UniformityBenchmark implements Benchmark {
 
         String text(LocalValue value) {
             return switch (value) {
-                case Argument a -> "parameter " + a.index() + " of @" + a.function().name();
-                case Instruction i -> "@" + functionOf(i).name() + ": "
-                        + NvvmPrinter.printInstruction(i).strip();
+                case Argument a ->
+                    "parameter " + a.index() + " of @" + a.function().name();
+                case Instruction i ->
+                    "@" + functionOf(i).name() + ": "
+                            + NvvmPrinter.printInstruction(i).strip();
                 case BasicBlock b -> "";
             };
         }

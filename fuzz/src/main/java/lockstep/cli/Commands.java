@@ -103,7 +103,9 @@ enum Commands {
 
     /** Makers of the commands, each given the session. */
     static List<Function<Session, Command>> all() {
-        return Stream.of(values()).<Function<Session, Command>>map(each -> each::make).toList();
+        return Stream.of(values())
+                .<Function<Session, Command>>map(each -> each::make)
+                .toList();
     }
 
     /** The makers that are needed to run {@code arguments}: of the command named, of none for the version. */

@@ -164,13 +164,11 @@ public final class Lockstep {
         return switch (failure) {
             case NoSuchFileException missing -> missing.getFile() + ": no such file or directory";
             case AccessDeniedException denied -> denied.getFile() + ": permission denied";
-            case FileAlreadyExistsException taken ->
-                taken.getFile() + ": is there already, and is not a folder";
+            case FileAlreadyExistsException taken -> taken.getFile() + ": is there already, and is not a folder";
             case NotDirectoryException plain -> plain.getFile() + ": is not a folder";
             case CharacterCodingException _ -> "a file that was read is not UTF-8 text";
             case IOException full when Output.isFull(full) -> full.getMessage() + ": " + Output.FULL;
-            case FileSystemException other
-            when other.getReason() != null -> other.getFile() + ": " + other.getReason();
+            case FileSystemException other when other.getReason() != null -> other.getFile() + ": " + other.getReason();
             default -> "cannot read or write: " + failure.getMessage();
         };
     }

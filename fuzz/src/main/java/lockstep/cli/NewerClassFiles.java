@@ -91,6 +91,8 @@ public final class NewerClassFiles {
             }
         };
         return format.transformClass(
-                model, ClassTransform.transformingMethodBodies(CodeTransform.ACCEPT_ALL).andThen(version));
+                model,
+                ClassTransform.transformingMethodBodies(CodeTransform.ACCEPT_ALL)
+                        .andThen(version));
     }
 }

@@ -45,10 +45,8 @@ public final class StartupTraining {
             "list intrinsics",
             "list pipelines",
             "list phases");
-    private static final List<String> COMMANDS = List.of(
-            "opt k.ll --passes instsimplify",
-            "sim k.ll --show 0[0..3]",
-            "check k.ll");
+    private static final List<String> COMMANDS =
+            List.of("opt k.ll --passes instsimplify", "sim k.ll --show 0[0..3]", "check k.ll");
 
     private StartupTraining() {}
 

@@ -78,9 +78,7 @@ final class NoMeaningInOrder extends SourceRule {
         if (!(tree instanceof MethodInvocationTree call) || !call.getArguments().isEmpty()) {
             return false;
         }
-        Element called = sources()
-                .trees()
-                .getElement(new TreePath(new TreePath(parent, call), call.getMethodSelect()));
+        Element called = sources().trees().getElement(new TreePath(new TreePath(parent, call), call.getMethodSelect()));
         return called != null
                 && called.getSimpleName().contentEquals("values")
                 && called.getEnclosingElement().getKind() == ElementKind.ENUM

@@ -35,10 +35,16 @@ final class NotedEditsTest {
     /** Fields that are not part of the body, or that change together with another field; and why. */
     private static final Set<String> NOT_BODY = Set.of(
             // caches and numberings
-            "BasicBlock.node", "BasicBlock.orderValid", "Instruction.orderInBlock",
-            "PhiInstruction.positions", "PhiInstruction.searches", "Function.nextOrigin", "Function.edits",
+            "BasicBlock.node",
+            "BasicBlock.orderValid",
+            "Instruction.orderInBlock",
+            "PhiInstruction.positions",
+            "PhiInstruction.searches",
+            "Function.nextOrigin",
+            "Function.edits",
             // where an instruction is from
-            "Instruction.origin", "Instruction.location",
+            "Instruction.origin",
+            "Instruction.location",
             // counted in other functions by the constants that name the block
             "BasicBlock.addressTaken",
             // operands move up only after one was removed
@@ -114,7 +120,8 @@ final class NotedEditsTest {
         Map<String, Body> bodies = new HashMap<>();
         for (ClassModel type : classes) {
             for (MethodModel method : type.methods()) {
-                String name = type.thisClass().asInternalName() + "." + method.methodName().stringValue();
+                String name = type.thisClass().asInternalName() + "."
+                        + method.methodName().stringValue();
                 bodies.merge(name, bodyOf(method), NotedEditsTest::joined);
             }
         }
@@ -147,7 +154,8 @@ final class NotedEditsTest {
 
     /** An inherited method is named by the class it is called on. */
     private static boolean notes(String call, Set<String> noting) {
-        boolean isOfInstruction = call.startsWith("lockstep/ir/nvvm/") && simple(call).contains("Instruction.");
+        boolean isOfInstruction =
+                call.startsWith("lockstep/ir/nvvm/") && simple(call).contains("Instruction.");
         String inherited = "lockstep/ir/nvvm/Instruction" + call.substring(call.lastIndexOf('.'));
         return noting.contains(call) || isOfInstruction && noting.contains(inherited);
     }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Early returns of matching code that no refusal counts: by package, of those in which a pass declares refusals (a call
- * of {@code declining}), how many statements {@code return false;}, {@code return null;} and
- * {@code return Optional.empty();} there are
+ * of {@code declining}), how many statements {@code return false;}, {@code return null;} and {@code return
+ * Optional.empty();} there are
  *
  * <ul>
  *   <li>in a method that takes a candidate: one of its parameters is of the program or of the compiler
@@ -80,7 +80,9 @@ final class SilentRefusals extends SourceRule {
     private static String name(ExpressionTree called) {
         return called instanceof MemberSelectTree select
                 ? select.getIdentifier().toString()
-                : called instanceof IdentifierTree identifier ? identifier.getName().toString() : "";
+                : called instanceof IdentifierTree identifier
+                        ? identifier.getName().toString()
+                        : "";
     }
 
     @Override

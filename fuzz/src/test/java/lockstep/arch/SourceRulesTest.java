@@ -220,7 +220,8 @@ final class SourceRulesTest {
                     }
                 }
                 """.formatted(body);
-        return SilentRefusals.count(SourceSet.ofText("lockstep/sample/Use.java", text)).get("lockstep.sample");
+        return SilentRefusals.count(SourceSet.ofText("lockstep/sample/Use.java", text))
+                .get("lockstep.sample");
     }
 
     @ParameterizedTest

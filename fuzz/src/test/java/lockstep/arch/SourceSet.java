@@ -40,8 +40,7 @@ record SourceSet(List<CompilationUnitTree> units, DocTrees trees, Types types) {
     private static final StandardJavaFileManager MANAGER = manager();
 
     private static StandardJavaFileManager manager() {
-        StandardJavaFileManager manager =
-                COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+        StandardJavaFileManager manager = COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
         try {
             List<Path> path = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                     .map(Path::of)

@@ -42,8 +42,7 @@ final class TextRules {
                 line -> LEFTOVER.matcher(line).find());
     }
 
-    private static List<String> matching(
-            String name, String text, String what, Predicate<String> rule) {
+    private static List<String> matching(String name, String text, String what, Predicate<String> rule) {
         List<String> violations = new ArrayList<>();
         int number = 0;
         for (String line : text.split("\n", -1)) {

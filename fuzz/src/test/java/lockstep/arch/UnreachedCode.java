@@ -84,7 +84,8 @@ final class UnreachedCode {
         for (MethodModel method : type.methods()) {
             referAll(from, method.methodType().stringValue());
             readAttributes(from, method);
-            String self = key(from, method.methodName().stringValue(), method.methodType().stringValue());
+            String self = key(
+                    from, method.methodName().stringValue(), method.methodType().stringValue());
             method.code().ifPresent(code -> code.forEach(element -> read(from, self, element)));
         }
     }
@@ -244,7 +245,9 @@ final class UnreachedCode {
 
     /** What refers to a constant holds its value. */
     private static boolean isOfConstants(ClassModel type) {
-        return type.fields().stream().anyMatch(field -> field.findAttribute(Attributes.constantValue()).isPresent());
+        return type.fields().stream()
+                .anyMatch(
+                        field -> field.findAttribute(Attributes.constantValue()).isPresent());
     }
 
     private static boolean isMain(MethodModel method) {
@@ -259,7 +262,8 @@ final class UnreachedCode {
                 && !name.equals("<clinit>")
                 && !isMain(method)
                 && method.findAttribute(Attributes.runtimeVisibleAnnotations()).isEmpty()
-                && !(name.equals("<init>") && madeByPicocli.contains(type.thisClass().asInternalName()))
+                && !(name.equals("<init>")
+                        && madeByPicocli.contains(type.thisClass().asInternalName()))
                 && !isOfRecord(type, method)
                 && !isOfEnum(type, name)
                 && !overrides(type, method);
@@ -271,7 +275,8 @@ final class UnreachedCode {
                 .orElse(List.of());
         boolean isRecord = type.findAttribute(Attributes.record()).isPresent();
         boolean isAccessor = method.methodTypeSymbol().parameterCount() == 0
-                && components.stream().anyMatch(c -> c.name().equalsString(method.methodName().stringValue()));
+                && components.stream()
+                        .anyMatch(c -> c.name().equalsString(method.methodName().stringValue()));
         boolean isCanonical = method.methodName().equalsString("<init>")
                 && method.methodTypeSymbol().parameterCount() == components.size();
         return isRecord && (isAccessor || isCanonical);

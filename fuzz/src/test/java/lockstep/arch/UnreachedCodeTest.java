@@ -53,9 +53,8 @@ final class UnreachedCodeTest {
     void whatNoMainClassRefersToIsListed() {
         List<ClassModel> classes = mainClasses();
         Set<String> found = new TreeSet<>(new UnreachedCode(classes, getClass().getClassLoader()).find());
-        Set<String> listed = list().stream()
-                .filter(UnreachedCodeTest::isEntry)
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> listed =
+                list().stream().filter(UnreachedCodeTest::isEntry).collect(Collectors.toCollection(TreeSet::new));
         assertEquals(String.join("\n", listed), String.join("\n", found));
     }
 

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  * Wordings that a reader stumbles over, with what to write instead: counted in comments, in string literals and in
  * pages.
  *
- * <p>A pattern cannot know every good use of a word, so the counts are bounds that may only fall ({@code
- * wordings.txt}). Names in code are counted by the rows that say so.
+ * <p>A pattern cannot know every good use of a word, so the counts are bounds that may only fall
+ * ({@code wordings.txt}). Names in code are counted by the rows that say so.
  */
 final class Wordings {
     /**

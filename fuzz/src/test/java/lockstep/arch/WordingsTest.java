@@ -81,7 +81,10 @@ final class WordingsTest {
             })
     void codeAndPlainEnglishAreNot(String java) {
         assertEquals(
-                0, Wordings.inJava(java).values().stream().mapToInt(Integer::intValue).sum());
+                0,
+                Wordings.inJava(java).values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum());
     }
 
     @Test

@@ -14,7 +14,9 @@ final class CheckBenchmarkTest {
         new CheckBenchmark(3, 0, 1).run(kept);
         assertEquals(List.of(), kept.wrong());
         assertEquals(1e6 / kept.values("time").getLast(), kept.values("rate").getFirst());
-        assertTrue(kept.values("instructions").getFirst() > 1, kept.values("instructions").toString());
+        assertTrue(
+                kept.values("instructions").getFirst() > 1,
+                kept.values("instructions").toString());
     }
 
     @Test

@@ -18,7 +18,8 @@ final class FigureComparisonProperties {
             @ForAll @Size(min = 2, max = 6) List<@DoubleRange(min = 1, max = 1000) Double> b) {
         FigureComparison plain = FigureComparison.of(a, b);
         FigureComparison scaled = FigureComparison.of(
-                a.stream().map(x -> x * 1000).toList(), b.stream().map(x -> x * 1000).toList());
+                a.stream().map(x -> x * 1000).toList(),
+                b.stream().map(x -> x * 1000).toList());
         assertEquals(plain.change(), scaled.change(), 1e-9);
         assertEquals(plain.low(), scaled.low(), 1e-6);
         assertEquals(plain.high(), scaled.high(), 1e-6);

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 final class FunctionLinesTest {
     private static FunctionLines of(String name, String... instructions) {
-        return FunctionLines.of("define void @" + name + "() {\nentry:\n  "
-                + String.join("\n  ", instructions) + "\n}\n");
+        return FunctionLines.of(
+                "define void @" + name + "() {\nentry:\n  " + String.join("\n  ", instructions) + "\n}\n");
     }
 
     @Test
@@ -44,12 +44,14 @@ final class FunctionLinesTest {
     void flagsAndAlignmentCount() {
         FunctionLines one = of("f", "%a = add nsw i32 %x, 1", "%b = load i32, ptr %p, align 4");
         FunctionLines other = of("f", "%a = add i32 %x, 1", "%b = load i32, ptr %p, align 8");
-        assertEquals(
-                List.of("@f: %a = add nsw i32 %x, 1", "@f: %b = load i32, ptr %p, align 4"), one.without(other));
+        assertEquals(List.of("@f: %a = add nsw i32 %x, 1", "@f: %b = load i32, ptr %p, align 4"), one.without(other));
     }
 
     @Test
     void linesOutsideOfFunctionsDoNotCount() {
-        assertEquals(0, FunctionLines.of("  ; nothing\n@g = global i32 0\n  declare void @h()\n").size());
+        assertEquals(
+                0,
+                FunctionLines.of("  ; nothing\n@g = global i32 0\n  declare void @h()\n")
+                        .size());
     }
 }

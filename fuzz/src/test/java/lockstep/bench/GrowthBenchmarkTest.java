@@ -27,8 +27,7 @@ final class GrowthBenchmarkTest {
     @EnumSource
     void longerKernelsAllocateMore(GrowthAxis axis) {
         KeptFigures kept = new KeptFigures();
-        List<GrowthBenchmark.Size> sizes =
-                List.of(new GrowthBenchmark.Size(50, 2), new GrowthBenchmark.Size(500, 1));
+        List<GrowthBenchmark.Size> sizes = List.of(new GrowthBenchmark.Size(50, 2), new GrowthBenchmark.Size(500, 1));
         new GrowthBenchmark(List.of(new GrowthBenchmark.Series(axis, StandardPipelines.DEFAULT, sizes))).run(kept);
         assertEquals(List.of(), kept.wrong());
         List<Double> allocated = kept.values("allocated");

@@ -25,7 +25,9 @@ final class PassesBenchmarkTest {
         NvvmVerifier.verify(module).throwIfFatal();
         int count = 0;
         for (Function function : module.definedFunctions()) {
-            count += function.blockList().stream().mapToInt(block -> block.size()).sum();
+            count += function.blockList().stream()
+                    .mapToInt(block -> block.size())
+                    .sum();
         }
         assertTrue(count >= instructions - 50 && count <= instructions + 100, "has " + count);
     }

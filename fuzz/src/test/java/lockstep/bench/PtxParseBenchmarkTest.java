@@ -38,8 +38,8 @@ final class PtxParseBenchmarkTest {
 
     @Test
     void aFolderWithoutFilesIsNotACorpus() {
-        InputException fault = assertThrows(
-                InputException.class, () -> new PtxParseBenchmark(folder, 20).run(new KeptFigures()));
+        InputException fault =
+                assertThrows(InputException.class, () -> new PtxParseBenchmark(folder, 20).run(new KeptFigures()));
         assertEquals("no-benchmark-kernels", fault.diagnostics().getFirst().code());
     }
 }

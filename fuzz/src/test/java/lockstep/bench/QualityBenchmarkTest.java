@@ -83,8 +83,8 @@ final class QualityBenchmarkTest {
     void aPeerThatCrashesIsSkippedWithItsLine() throws IOException {
         KeptFigures figures = measure(true, llc("echo first line; echo second; kill -ABRT $$"));
         assertEquals(List.of(), figures.wrong());
-        assertTrue(figures.skipped().contains("k: llc crashed with status 134: first line"),
-                figures.skipped()::toString);
+        assertTrue(
+                figures.skipped().contains("k: llc crashed with status 134: first line"), figures.skipped()::toString);
     }
 
     @Test

@@ -30,8 +30,14 @@ final class ReachBenchmarkTest {
 
     @Test
     void moreProgramsReachNoLess() throws IOException {
-        double few = measure(List.of("simplifycfg"), 12, Optional.empty()).all().getFirst().value();
-        double more = measure(List.of("simplifycfg"), 120, Optional.empty()).all().getFirst().value();
+        double few = measure(List.of("simplifycfg"), 12, Optional.empty())
+                .all()
+                .getFirst()
+                .value();
+        double more = measure(List.of("simplifycfg"), 120, Optional.empty())
+                .all()
+                .getFirst()
+                .value();
         assertTrue(few < more, few + " and " + more);
     }
 
@@ -47,8 +53,11 @@ final class ReachBenchmarkTest {
     /** Passes over other programs than LLVM IR have no row, and a part of the passes has no limit. */
     @Test
     void chosenPassesHaveNoLimit() throws IOException {
-        List<Figure> figures = measure(List.of("dce", "machine-cp"), 12, Optional.empty()).all();
-        assertEquals(List.of("dce", "all passes", "all passes"), figures.stream().map(Figure::subject).toList());
+        List<Figure> figures =
+                measure(List.of("dce", "machine-cp"), 12, Optional.empty()).all();
+        assertEquals(
+                List.of("dce", "all passes", "all passes"),
+                figures.stream().map(Figure::subject).toList());
         assertTrue(figures.stream().allMatch(Figure::holds));
     }
 

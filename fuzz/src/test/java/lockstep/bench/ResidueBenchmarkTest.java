@@ -110,14 +110,12 @@ final class ResidueBenchmarkTest {
                   %a = extractvalue %struct.Outer poison, 1
                 }
                 """;
-        assertEquals(
-                """
+        assertEquals("""
 
                 define { i32, <{ i8, ptr }> } @f(i32 %struct) {
                   %a = extractvalue { i32, <{ i8, ptr }> } poison, 1
                 }
-                """,
-                LiteralStructs.of(text));
+                """, LiteralStructs.of(text));
     }
 
     @Test

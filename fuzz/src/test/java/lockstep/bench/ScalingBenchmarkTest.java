@@ -15,7 +15,9 @@ final class ScalingBenchmarkTest {
         assertEquals(List.of(), kept.wrong());
         List<Double> rates = kept.values("rate");
         assertEquals(rates.get(1) / rates.get(0), kept.values("speed-up").getFirst(), 1e-9);
-        assertTrue(kept.values("processor time").getFirst() > 0, kept.values("processor time").toString());
+        assertTrue(
+                kept.values("processor time").getFirst() > 0,
+                kept.values("processor time").toString());
     }
 
     @Test

@@ -90,7 +90,9 @@ final class SimulatorBenchmarkTest {
     void wrongResultsAreReported() throws IOException {
         KeptFigures kept = run(8);
         assertEquals(10, kept.wrong().size());
-        assertTrue(kept.wrong().getFirst().startsWith("k1 reference: "), kept.wrong().getFirst());
+        assertTrue(
+                kept.wrong().getFirst().startsWith("k1 reference: "),
+                kept.wrong().getFirst());
         assertTrue(kept.wrong().getLast().startsWith("k5 fast: "), kept.wrong().getLast());
     }
 }

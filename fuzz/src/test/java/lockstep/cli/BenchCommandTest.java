@@ -65,8 +65,20 @@ final class BenchCommandTest {
     @Test
     void detectionTellsOneLineABug() {
         ExitStatus status = session.run(
-                "bench", "detection", "--bugs", "break-crit-edges/stale-entry,dce", "--campaigns", "1", "--limit", "3",
-                "--rate-seeds", "3", "--workers", "2", "--no-reduce", "--json");
+                "bench",
+                "detection",
+                "--bugs",
+                "break-crit-edges/stale-entry,dce",
+                "--campaigns",
+                "1",
+                "--limit",
+                "3",
+                "--rate-seeds",
+                "3",
+                "--workers",
+                "2",
+                "--no-reduce",
+                "--json");
         assertEquals(ExitStatus.FOUND_WRONG, status, session.err());
         String[] lines = session.out().split("\n");
         String start = "{\"schema\":1,\"benchmark\":\"detection\",\"bug\":\"break-crit-edges/stale-entry\"";
@@ -120,8 +132,16 @@ final class BenchCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare a.json", "compare a.json b.json c.json", "compare absent.json a.json", "plot",
-            "parse a.json", "compare a.json a.json --tolerance -1", "simulator --rounds 0"})
+    @ValueSource(
+            strings = {
+                "compare a.json",
+                "compare a.json b.json c.json",
+                "compare absent.json a.json",
+                "plot",
+                "parse a.json",
+                "compare a.json a.json --tolerance -1",
+                "simulator --rounds 0"
+            })
     void wrongFilesAreRefused(String words) throws IOException {
         write("a.json", "[100,101,99]");
         write("b.json", "[100,101,99]");

@@ -40,7 +40,8 @@ final class BitcodeTest {
     @BeforeEach
     void assemble() throws IOException {
         Optional<ExternalTool> assembler = ExternalTool.find("llvm-as-19");
-        Assumptions.assumeTrue(assembler.isPresent() && ExternalTool.find("llvm-dis-19").isPresent(), "no LLVM 19");
+        Assumptions.assumeTrue(
+                assembler.isPresent() && ExternalTool.find("llvm-dis-19").isPresent(), "no LLVM 19");
         session = new TestSession(folder);
         assemble(assembler.get(), "k.bc", KERNEL);
         assemble(assembler.get(), "library.bc", LIBRARY);
@@ -49,7 +50,8 @@ final class BitcodeTest {
 
     private void assemble(ExternalTool assembler, String name, String text) throws IOException {
         Path in = Files.writeString(folder.resolve("in.ll"), text);
-        List<String> arguments = List.of(in.toString(), "-o", folder.resolve(name).toString());
+        List<String> arguments =
+                List.of(in.toString(), "-o", folder.resolve(name).toString());
         ToolRun run = assembler.run(arguments, Duration.ofSeconds(30));
         assertEquals(0, assertInstanceOf(ToolRun.Exited.class, run).status());
     }

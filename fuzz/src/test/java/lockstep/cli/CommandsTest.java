@@ -33,9 +33,11 @@ final class CommandsTest {
     @Test
     void theNameOfEachCommandIsThatOfItsClass() {
         for (Function<Session, Command> maker : Commands.all()) {
-            assertEquals(List.of(name(maker)), Commands.of(List.of(name(maker), "--help")).stream()
-                    .map(CommandsTest::name)
-                    .toList());
+            assertEquals(
+                    List.of(name(maker)),
+                    Commands.of(List.of(name(maker), "--help")).stream()
+                            .map(CommandsTest::name)
+                            .toList());
         }
     }
 

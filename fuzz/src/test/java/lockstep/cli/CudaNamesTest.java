@@ -22,13 +22,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Kernels with CUDA's names compile with clang alone and {@code examples/device.h}, and compute what they should. */
 final class CudaNamesTest {
-    private static final Path EXAMPLES = Path.of("..", "examples").toAbsolutePath().normalize();
-    private static final Path NAMES =
-            EXAMPLES.resolve("../fuzz/src/test/resources/lockstep/cli/cuda-names.cu").normalize();
+    private static final Path EXAMPLES =
+            Path.of("..", "examples").toAbsolutePath().normalize();
+    private static final Path NAMES = EXAMPLES.resolve("../fuzz/src/test/resources/lockstep/cli/cuda-names.cu")
+            .normalize();
 
     /** What lane 0 sees, worked out by hand from the CUDA C++ Programming Guide. */
-    private static final List<Integer> SEEN = List.of(
-            5, 1, 7, 9, 3, 1, 8, 7, 15, 3, 65535, 496, 33, 202, 2, 2, 7, 16, 14, 24, 16, 200, 118, 65);
+    private static final List<Integer> SEEN =
+            List.of(5, 1, 7, 9, 3, 1, 8, 7, 15, 3, 65535, 496, 33, 202, 2, 2, 7, 16, 14, 24, 16, 200, 118, 65);
 
     private static final List<Integer> CELLS = List.of(64, 63, -63, -1, 0, 4, 6, -128, 44, 0);
 
@@ -50,9 +51,9 @@ final class CudaNamesTest {
                 "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_90", "-nocudainc", "-nocudalib", "-std=c++20"));
         arguments.addAll(List.of(level, "-Xclang", "-disable-O0-optnone", "-ffp-contract=off", "-S", "-emit-llvm"));
         arguments.addAll(List.of("-include", EXAMPLES.resolve("device.h").toString(), source.toString()));
-        arguments.addAll(List.of("-Wno-unknown-cuda-version", "-o", folder.resolve("k.ll").toString()));
-        ToolRun.Exited run =
-                assertInstanceOf(ToolRun.Exited.class, clang.get().run(arguments, Duration.ofSeconds(60)));
+        arguments.addAll(List.of(
+                "-Wno-unknown-cuda-version", "-o", folder.resolve("k.ll").toString()));
+        ToolRun.Exited run = assertInstanceOf(ToolRun.Exited.class, clang.get().run(arguments, Duration.ofSeconds(60)));
         assertEquals(0, run.status(), run.output());
     }
 
@@ -85,7 +86,8 @@ final class CudaNamesTest {
 
     static Stream<String> examples() throws IOException {
         try (Stream<Path> files = Files.list(EXAMPLES)) {
-            return files.map(file -> file.getFileName().toString())
+            return files
+                    .map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".cu"))
                     .map(name -> name.substring(0, name.length() - 3))
                     .sorted()

@@ -253,7 +253,8 @@ final class DocumentedCommandCheck {
         if (!Files.exists(made) && begun.add(made)) {
             String maker = setup.maker(name.get());
             if (maker.equals(SAMPLE_PLUGIN)) {
-                PluginJar.writeSample(root, Files.createDirectories(made.getParent()).resolve(made.getFileName()));
+                PluginJar.writeSample(
+                        root, Files.createDirectories(made.getParent()).resolve(made.getFileName()));
             } else {
                 makeBy(DocumentedCommand.of(DocumentedSetup.NAME, 0, "", maker, DocumentedCommand.Kind.LINE), made);
             }

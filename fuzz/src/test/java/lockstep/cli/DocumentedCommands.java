@@ -48,7 +48,8 @@ final class DocumentedCommands {
      * @param problems what cannot be understood is added here, with its place
      */
     static List<DocumentedCommand> ofPage(String page, String markdown, List<String> problems) {
-        DocumentedCommands commands = new DocumentedCommands(page, markdown.lines().toList());
+        DocumentedCommands commands =
+                new DocumentedCommands(page, markdown.lines().toList());
         commands.read();
         problems.addAll(commands.problems);
         return commands.found;
@@ -103,14 +104,14 @@ final class DocumentedCommands {
     private void prose(String line, int number) {
         Matcher matcher = PROSE.matcher(line);
         while (matcher.find()) {
-            found.add(DocumentedCommand.of(
-                    page, number, "", matcher.group(2).strip(), DocumentedCommand.Kind.PROSE));
+            found.add(DocumentedCommand.of(page, number, "", matcher.group(2).strip(), DocumentedCommand.Kind.PROSE));
         }
     }
 
     /** Gives the last command of this text the lines of a block as its output. */
     private void output(String text, int start, int end) {
-        String wanted = DocumentedCommand.of(page, start, "", text.strip(), DocumentedCommand.Kind.LINE).text();
+        String wanted = DocumentedCommand.of(page, start, "", text.strip(), DocumentedCommand.Kind.LINE)
+                .text();
         for (int i = found.size() - 1; i >= 0; i--) {
             if (found.get(i).text().equals(wanted) && found.get(i).kind() == DocumentedCommand.Kind.LINE) {
                 found.set(i, found.get(i).showing(String.join("\n", lines.subList(start, end)) + "\n", ""));
@@ -127,7 +128,8 @@ final class DocumentedCommands {
             String line = lines.get(at).strip();
             if (!isSession) {
                 while (line.endsWith("\\") && at + 1 < end) {
-                    line = line.substring(0, line.length() - 1) + lines.get(++at).strip();
+                    line = line.substring(0, line.length() - 1)
+                            + lines.get(++at).strip();
                 }
                 line(line, first + 1);
             } else if (line.startsWith(SESSION)) {

@@ -77,10 +77,7 @@ final class DocumentedCommandsTest {
         String own = String.join("\n", rows);
         String table = (page + own).contains("k.ll") ? FILES + own : own;
         DocumentedCommandCheck check = new DocumentedCommandCheck(
-                ROOT,
-                Files.createTempDirectory(folder, "check"),
-                DocumentedSetup.of(table),
-                false);
+                ROOT, Files.createTempDirectory(folder, "check"), DocumentedSetup.of(table), false);
         check.page(DocumentedCommands.ofPage("p.md", page, problems));
         problems.addAll(check.problems());
         return String.join("\n", problems);
@@ -131,12 +128,14 @@ final class DocumentedCommandsTest {
 
     @Test
     void commandsOfABlockShareAFolder() throws IOException {
-        assertEquals("", problems(block(
-                "./lockstep cc k.ll \\",
-                "    -O1 -o out.ptx        compiled",
-                "./lockstep sim out.ptx --launch k.launch   # and run",
-                "./lockstep opt *.ll --passes dce -S > made/dead.ll",
-                "./lockstep sim made/dead.ll --launch k.launch")));
+        assertEquals(
+                "",
+                problems(block(
+                        "./lockstep cc k.ll \\",
+                        "    -O1 -o out.ptx        compiled",
+                        "./lockstep sim out.ptx --launch k.launch   # and run",
+                        "./lockstep opt *.ll --passes dce -S > made/dead.ll",
+                        "./lockstep sim made/dead.ll --launch k.launch")));
     }
 
     @Test
@@ -161,7 +160,8 @@ final class DocumentedCommandsTest {
                 good: 1 files, 0 steps judged, 0 differ, 0 expectations failed""";
         String page = block(check) + "<!-- output: " + check + " -->\n```\n" + output + "\n```\n";
         assertEquals("", problems(page));
-        assertTrue(problems(page.replace("1  dce         0", "1  dce         1")).contains("the output differs"));
+        assertTrue(
+                problems(page.replace("1  dce         0", "1  dce         1")).contains("the output differs"));
     }
 
     @Test
@@ -172,8 +172,8 @@ final class DocumentedCommandsTest {
 
     @Test
     void aLineThatIsTypedIsGiven() throws IOException {
-        String problems = problems(
-                block("$ ./lockstep sim k.ll --debug", "(lockstep) info breakpoints", "(lockstep) quit"));
+        String problems =
+                problems(block("$ ./lockstep sim k.ll --debug", "(lockstep) info breakpoints", "(lockstep) quit"));
         assertTrue(problems.contains("\n(lockstep) info breakpoints\n"), problems);
     }
 
@@ -203,8 +203,8 @@ final class DocumentedCommandsTest {
 
     @Test
     void commandsThatAreNotRunAreCounted() throws IOException {
-        String page = block(
-                "./lockstep sim none.ll", "./lockstep sim other.ll", "./lockstep check x.ll --external no-tool");
+        String page =
+                block("./lockstep sim none.ll", "./lockstep sim other.ll", "./lockstep check x.ll --external no-tool");
         String[] rows = {"case * | sim none.ll | never | a test", "case * | sim other.ll | long | a test", "", ""};
         String problems = problems(page, rows);
         for (String way : List.of("tool", "long", "never")) {

@@ -122,8 +122,7 @@ final class DocumentedSetup {
     private static Copy copy(String row) {
         String[] parts = row.split(" = ");
         String[] source = parts[parts.length - 1].split(" of ");
-        return new Copy(
-                parts[0], source[source.length - 1], source.length > 1 ? Integer.parseInt(source[0]) : 0);
+        return new Copy(parts[0], source[source.length - 1], source.length > 1 ? Integer.parseInt(source[0]) : 0);
     }
 
     private static Case caseOf(String row) {

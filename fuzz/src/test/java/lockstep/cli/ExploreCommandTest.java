@@ -104,16 +104,34 @@ final class ExploreCommandTest {
     void theDataHasTheKeysOfTheSchema() {
         Map<String, Object> data = explore(ExitStatus.GOOD, "--passes", "dce,mem2reg");
         assertEquals(
-                List.of("schema", "kind", "file", "wrong", "instructions", "kernels", "launch", "madeUp", "schedule",
-                        "lanes", "failedExpectations", "open", "failures", "steps", "programs", "before", "after"),
+                List.of(
+                        "schema",
+                        "kind",
+                        "file",
+                        "wrong",
+                        "instructions",
+                        "kernels",
+                        "launch",
+                        "madeUp",
+                        "schedule",
+                        "lanes",
+                        "failedExpectations",
+                        "open",
+                        "failures",
+                        "steps",
+                        "programs",
+                        "before",
+                        "after"),
                 List.copyOf(data.keySet()));
         assertEquals(1L, data.get("schema"));
         assertEquals(
-                Set.of("step", "pass", "level", "changed", "verdict", "wrong", "runs", "ms", "before", "after", "rule",
+                Set.of(
+                        "step", "pass", "level", "changed", "verdict", "wrong", "runs", "ms", "before", "after", "rule",
                         "vacuous"),
                 objects(data.get("steps")).getFirst().keySet());
         assertEquals(
-                Set.of("title", "functions", "run"), objects(data.get("programs")).getFirst().keySet());
+                Set.of("title", "functions", "run"),
+                objects(data.get("programs")).getFirst().keySet());
         assertEquals(
                 Set.of("outcome", "cut", "length", "warps", "blocks", "stretches", "waitsAt", "waits"),
                 object(objects(data.get("programs")).getFirst().get("run")).keySet());
@@ -150,9 +168,15 @@ final class ExploreCommandTest {
     void stepsLeadFromProgramToProgram() {
         Map<String, Object> data = explore(ExitStatus.GOOD, "--passes", "dce,mem2reg");
         List<Map<?, ?>> steps = objects(data.get("steps"));
-        assertEquals(List.of("dce", "mem2reg"), steps.stream().map(step -> step.get("pass")).toList());
-        assertEquals(List.of(true, false), steps.stream().map(step -> step.get("changed")).toList());
-        assertEquals(List.of("Refines", "Skipped"), steps.stream().map(step -> step.get("verdict")).toList());
+        assertEquals(
+                List.of("dce", "mem2reg"),
+                steps.stream().map(step -> step.get("pass")).toList());
+        assertEquals(
+                List.of(true, false),
+                steps.stream().map(step -> step.get("changed")).toList());
+        assertEquals(
+                List.of("Refines", "Skipped"),
+                steps.stream().map(step -> step.get("verdict")).toList());
         List<Map<?, ?>> programs = objects(data.get("programs"));
         for (Map<?, ?> step : steps) {
             long before = (Long) step.get("before");
@@ -165,8 +189,9 @@ final class ExploreCommandTest {
     /** Worked out by hand: see the comment of the program. */
     @Test
     void stretchesAreTheLanesInTheirBlocks() {
-        Map<?, ?> program =
-                objects(explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs")).getFirst();
+        Map<?, ?> program = objects(
+                        explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs"))
+                .getFirst();
         Map<?, ?> run = object(program.get("run"));
         assertEquals("finished", run.get("outcome"));
         List<?> numbers = (List<?>) run.get("stretches");
@@ -187,8 +212,9 @@ final class ExploreCommandTest {
     /** The first warp reaches the barrier after 9 instructions; the second releases it at 18. */
     @Test
     void waitsSayWhoWaitsWhere() {
-        Map<?, ?> program =
-                objects(explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs")).getFirst();
+        Map<?, ?> program = objects(
+                        explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs"))
+                .getFirst();
         Map<?, ?> run = object(program.get("run"));
         assertEquals(List.of(0L, 9L, 18L, 0xffffffffL, 2L, 0L), run.get("waits"));
         assertEquals(List.of("call void @llvm.nvvm.barrier0()"), run.get("waitsAt"));
@@ -199,11 +225,14 @@ final class ExploreCommandTest {
         Files.writeString(
                 folder.resolve("k.ll"),
                 PROGRAM.replace("  %twice = add", "  call void @llvm.nvvm.bar.warp.sync(i32 -1)\n  %twice = add")
-                .replace("declare void", "declare void @llvm.nvvm.bar.warp.sync(i32)\ndeclare void"));
-        Map<?, ?> program =
-                objects(explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs")).getFirst();
+                        .replace("declare void", "declare void @llvm.nvvm.bar.warp.sync(i32)\ndeclare void"));
+        Map<?, ?> program = objects(
+                        explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs"))
+                .getFirst();
         Map<?, ?> run = object(program.get("run"));
-        assertTrue(run.get("outcome").toString().contains("undefined behaviour"), run.get("outcome").toString());
+        assertTrue(
+                run.get("outcome").toString().contains("undefined behaviour"),
+                run.get("outcome").toString());
         List<?> waits = (List<?>) run.get("waits");
         assertEquals(0xffffL, waits.get(3), run.toString());
         assertEquals(1L, waits.get(5), run.toString());
@@ -212,8 +241,9 @@ final class ExploreCommandTest {
     /** One number an instruction; the value that is used last of all is live to the store. */
     @Test
     void pressureIsAlongTheCode() {
-        Map<?, ?> program =
-                objects(explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs")).getFirst();
+        Map<?, ?> program = objects(
+                        explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs"))
+                .getFirst();
         Map<?, ?> function = objects(program.get("functions")).getFirst();
         long instructions = objects(function.get("blocks")).stream()
                 .mapToLong(block -> ((List<?>) block.get("code")).size())
@@ -228,8 +258,7 @@ final class ExploreCommandTest {
     void theLaneThatWentWrongIsFollowedOnBothSides() throws IOException {
         PluginJar.writePass(folder.resolve("own.jar"), MISTAKE);
         String jar = folder.resolve("own.jar").toString();
-        Map<String, Object> data =
-                explore(ExitStatus.FOUND_WRONG, "--plugin", jar, "--passes", "dce,own");
+        Map<String, Object> data = explore(ExitStatus.FOUND_WRONG, "--plugin", jar, "--passes", "dce,own");
         Map<?, ?> step = objects(data.get("steps")).getLast();
         assertEquals(true, step.get("wrong"));
         assertEquals(List.of(step.get("before"), step.get("after")), List.of(data.get("before"), data.get("after")));
@@ -238,7 +267,9 @@ final class ExploreCommandTest {
         assertEquals(true, last.get("difference"));
         assertTrue(object(last.get("before")).get("text").toString().startsWith("store of 4 bytes to k arg 0+"));
         assertFalse(last.containsKey("after"), last.toString());
-        assertEquals(1, rows.stream().filter(row -> row.get("difference").equals(true)).count());
+        assertEquals(
+                1,
+                rows.stream().filter(row -> row.get("difference").equals(true)).count());
         assertTrue(rows.stream().anyMatch(row -> row.toString().contains("value=")), rows.toString());
     }
 
@@ -260,12 +291,28 @@ final class ExploreCommandTest {
     void thePageNeedsNothingElse() throws IOException {
         String html = html("--passes", "mem2reg");
         String bare = html.replace("http://www.w3.org/2000/svg", "");
-        for (String word : List.of("http:", "https:", "src=", "href=", "@import", "import(", "fetch(", "XMLHttp",
-                "innerHTML", "insertAdjacent", "document.write", "eval(")) {
+        for (String word : List.of(
+                "http:",
+                "https:",
+                "src=",
+                "href=",
+                "@import",
+                "import(",
+                "fetch(",
+                "XMLHttp",
+                "innerHTML",
+                "insertAdjacent",
+                "document.write",
+                "eval(")) {
             assertFalse(bare.contains(word), word);
         }
         assertTrue(html.contains("default-src 'none'"));
-        assertEquals(0, Pattern.compile("url\\((?!#)").matcher(bare.replace("url(#\" + ", "url(#")).results().count());
+        assertEquals(
+                0,
+                Pattern.compile("url\\((?!#)")
+                        .matcher(bare.replace("url(#\" + ", "url(#"))
+                        .results()
+                        .count());
     }
 
     /** The data comes back from the page as it is, whatever names hold; no name becomes an element. */
@@ -287,8 +334,7 @@ final class ExploreCommandTest {
     void theReportOfACheckIsAPageToo() throws IOException {
         Files.writeString(folder.resolve("k.ll"), PROGRAM.replace("; LAUNCH", "; EXPECT: k arg=0[0]=5\n; LAUNCH"));
         String file = folder.resolve("k.ll").toString();
-        assertEquals(
-                ExitStatus.FOUND_WRONG, session.run("check", file, "--passes", "mem2reg", "--html", "r.html"));
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("check", file, "--passes", "mem2reg", "--html", "r.html"));
         String html = Files.readString(folder.resolve("r.html"));
         assertTrue(html.contains("\"kind\":\"report\""));
         assertTrue(html.contains("\"failedExpectations\":[\""), html);
@@ -307,11 +353,15 @@ final class ExploreCommandTest {
     private long pageOf(int instructions) throws IOException {
         StringBuilder more = new StringBuilder();
         for (int i = 0; i < instructions; i++) {
-            more.append("  %x").append(i).append(" = xor i32 %").append(i == 0 ? "v" : "x" + (i - 1)).append(", %t\n");
+            more.append("  %x")
+                    .append(i)
+                    .append(" = xor i32 %")
+                    .append(i == 0 ? "v" : "x" + (i - 1))
+                    .append(", %t\n");
         }
         String last = "%x" + (instructions - 1);
-        String program = PROGRAM.replace("  %unused = add i32 %v, 1\n", more)
-                .replace("store i32 %v", "store i32 " + last);
+        String program =
+                PROGRAM.replace("  %unused = add i32 %v, 1\n", more).replace("store i32 %v", "store i32 " + last);
         Files.writeString(folder.resolve("k.ll"), program);
         return html("--passes", "mem2reg").length();
     }
@@ -319,11 +369,20 @@ final class ExploreCommandTest {
     // ---- bad input
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "k.ll", "k.ll --json --html x.html", "k.ll --json --kernel none", "absent.ll --json", ". --json",
-        "bad.ll --json", "k.ll --html absent/x.html", "k.ll --json --passes none", "k.ll --json --policy none",
-        "k.ll --json --launch absent.launch", "--json"
-    })
+    @ValueSource(
+            strings = {
+                "k.ll",
+                "k.ll --json --html x.html",
+                "k.ll --json --kernel none",
+                "absent.ll --json",
+                ". --json",
+                "bad.ll --json",
+                "k.ll --html absent/x.html",
+                "k.ll --json --passes none",
+                "k.ll --json --policy none",
+                "k.ll --json --launch absent.launch",
+                "--json"
+            })
     void whatCannotBeDrawnIsBadInput(String arguments) throws IOException {
         Files.writeString(folder.resolve("bad.ll"), "define void @f( {");
         assertEquals(ExitStatus.BAD_INPUT, session.run(("explore " + arguments).split(" ")));

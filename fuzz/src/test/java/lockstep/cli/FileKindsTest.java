@@ -96,8 +96,7 @@ final class FileKindsTest {
     @Test
     void passesOverMachineCodeAreRefusedWhateverTheFileIsCalled() {
         assertEquals(ExitStatus.BAD_INPUT, session.run("check", "cubin.ll", "--passes", "dce"));
-        assertEquals(
-                "cubin.ll: error[pass-level]: pass 'dce' works on LLVM IR, the file is a cubin\n", session.err());
+        assertEquals("cubin.ll: error[pass-level]: pass 'dce' works on LLVM IR, the file is a cubin\n", session.err());
         TestSession without = new TestSession(folder);
         assertEquals(ExitStatus.GOOD, without.run("check", "cubin.ll"), without.err());
         assertTrue(without.out().contains("encode"), without.out());

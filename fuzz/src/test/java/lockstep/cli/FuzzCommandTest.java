@@ -32,8 +32,8 @@ final class FuzzCommandTest {
 
     @Test
     void aRangeOfSeedsIsJudgedAndKept() throws IOException {
-        TestSession session = run(
-                ExitStatus.GOOD, "fuzz", "--seeds", "3..8", "--passes", "instsimplify,dce", "--out", "c", "--json");
+        TestSession session =
+                run(ExitStatus.GOOD, "fuzz", "--seeds", "3..8", "--passes", "instsimplify,dce", "--out", "c", "--json");
         Map<String, Object> summary = last(session);
         assertEquals("summary", summary.get("kind"));
         assertEquals(6L, summary.get("seeds"));
@@ -63,8 +63,18 @@ final class FuzzCommandTest {
         Files.writeString(folder.resolve("tests/k.ll"), MUTABLE);
         Files.writeString(folder.resolve("tests/bad.ll"), "define nothing");
         String[] words = {
-            "fuzz", "--mutate", "tests", "--seeds", "0..63", "--passes", "instcombine", "--unit", "16", "--json",
-            "--out", "c"
+            "fuzz",
+            "--mutate",
+            "tests",
+            "--seeds",
+            "0..63",
+            "--passes",
+            "instcombine",
+            "--unit",
+            "16",
+            "--json",
+            "--out",
+            "c"
         };
         TestSession session = run(ExitStatus.GOOD, words);
         assertEquals(64L, last(session).get("seeds"));
@@ -81,7 +91,9 @@ final class FuzzCommandTest {
         words[words.length - 1] = "d";
         run(ExitStatus.GOOD, words);
         assertEquals(records, Files.readString(folder.resolve("d/records.jsonl")));
-        assertEquals(0L, last(run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--json")).get("seeds_now"));
+        assertEquals(
+                0L,
+                last(run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--json")).get("seeds_now"));
         Files.writeString(folder.resolve("tests/k.ll"), MUTABLE + "; changed\n");
         TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c");
         assertTrue(other.err().contains("originals: "), other.err());
@@ -112,8 +124,18 @@ final class FuzzCommandTest {
     @Test
     void theCommandOfAFindingSaysHowPhisAreKept() throws IOException {
         String[] words = {
-            "fuzz", "--profile", "cssa", "--passes", "dce", "--phi", "web", "--seeds", "0..3", "--no-reduce",
-            "--out", "c"
+            "fuzz",
+            "--profile",
+            "cssa",
+            "--passes",
+            "dce",
+            "--phi",
+            "web",
+            "--seeds",
+            "0..3",
+            "--no-reduce",
+            "--out",
+            "c"
         };
         run(ExitStatus.FOUND_WRONG, words);
         try (Stream<Path> found = Files.list(folder.resolve("c/findings"))) {
@@ -142,7 +164,9 @@ final class FuzzCommandTest {
     void profilesInFilesAreForTheLevelWhateverTheirNames() throws IOException {
         Files.writeString(folder.resolve("mine"), "approximate = 5\n");
         String[] campaign = {"fuzz", "--level", "ptx", "--no-ptxas", "--profile", "mine", "--seeds", "0..0"};
-        run(ExitStatus.GOOD, Stream.concat(Stream.of(campaign), Stream.of("--out", "c")).toArray(String[]::new));
+        run(
+                ExitStatus.GOOD,
+                Stream.concat(Stream.of(campaign), Stream.of("--out", "c")).toArray(String[]::new));
         TestSession again = run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--json");
         assertEquals(1L, last(again).get("seeds"));
         Files.writeString(folder.resolve("ptx-mine"), "approximate = 5\n");
@@ -155,7 +179,9 @@ final class FuzzCommandTest {
     void stepsAreJudgedEachWhereTheyCompile() {
         String[] campaign = {"fuzz", "--to", "ptx", "--each-step", "--seeds", "0..0", "--out", "c"};
         run(ExitStatus.GOOD, campaign);
-        assertEquals(1L, last(run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--json")).get("seeds"));
+        assertEquals(
+                1L,
+                last(run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--json")).get("seeds"));
         TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--passes", "dce", "--each-step", "--seeds", "0..0");
         assertTrue(other.err().contains("--each-step goes with --to"), other.err());
     }
@@ -183,7 +209,8 @@ final class FuzzCommandTest {
         run(ExitStatus.GOOD, words(campaign, "--out", "whole"));
         run(ExitStatus.FOUND_WRONG, words(campaign, "--each-step", "--out", "steps"));
         try (Stream<Path> findings = Files.list(folder.resolve("steps/findings"))) {
-            String finding = folder.relativize(findings.findFirst().orElseThrow()).toString();
+            String finding =
+                    folder.relativize(findings.findFirst().orElseThrow()).toString();
             run(ExitStatus.FOUND_WRONG, "reproduce", finding, "--plugin", "own.jar");
         }
     }
@@ -194,8 +221,7 @@ final class FuzzCommandTest {
 
     @Test
     void programsOfPtxAreForTheArchitectureThatIsNamed() {
-        String[] campaign = {
-            "fuzz", "--level", "ptx", "--no-ptxas", "--arch", "sm_75", "--seeds", "0..1", "--out", "c"
+        String[] campaign = {"fuzz", "--level", "ptx", "--no-ptxas", "--arch", "sm_75", "--seeds", "0..1", "--out", "c"
         };
         run(ExitStatus.GOOD, campaign);
         TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c", "--level", "ptx", "--arch", "sm_80");
@@ -216,7 +242,8 @@ final class FuzzCommandTest {
         List<String> lines = session.out().lines().toList();
         assertEquals(4, lines.size(), session.out());
         assertEquals("tool-refusal", JsonReader.object(lines.getFirst()).get("fault"));
-        assertEquals(Map.of("good", 0L, "unchanged", 0L, "inconclusive", 0L, "wrong", 6L, "invalid", 0L),
+        assertEquals(
+                Map.of("good", 0L, "unchanged", 0L, "inconclusive", 0L, "wrong", 6L, "invalid", 0L),
                 last(session).get("verdicts"));
     }
 

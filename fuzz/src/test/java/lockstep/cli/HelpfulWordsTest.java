@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import lockstep.cli.session.Command;
@@ -107,8 +107,11 @@ final class HelpfulWordsTest {
         write("k.ll", RACY);
         Files.createDirectory(folder.resolve("empty"));
         assertEquals(ExitStatus.BAD_INPUT, run("sim", "k.ll", "--launch", "empty"));
-        assertTrue(session.err().endsWith("empty: error[input-is-directory]: is a directory,"
-                + " a file with LAUNCH lines is expected\n"), session.err());
+        assertTrue(
+                session.err()
+                        .endsWith("empty: error[input-is-directory]: is a directory,"
+                                + " a file with LAUNCH lines is expected\n"),
+                session.err());
         assertEquals(ExitStatus.BAD_INPUT, run("check", "k.ll", "--plugin", "empty"));
         assertTrue(session.err().endsWith("empty: error[plugin]: is not a file, a jar is expected\n"), session.err());
     }
@@ -137,9 +140,7 @@ final class HelpfulWordsTest {
 
     @Test
     void aFullDiskIsNamed() {
-        assertEquals(
-                ExitStatus.BAD_INPUT,
-                new TestSession(folder).run(java.util.List.of(s -> new Full()), "full"));
+        assertEquals(ExitStatus.BAD_INPUT, new TestSession(folder).run(java.util.List.of(s -> new Full()), "full"));
     }
 
     @ParameterizedTest
@@ -161,9 +162,7 @@ final class HelpfulWordsTest {
         assertTrue(session.err().endsWith(reason.formatted("no/such", "there is no such folder")), session.err());
         if (Files.exists(Path.of("/dev/full"))) {
             assertEquals(ExitStatus.BAD_INPUT, run((arguments + " /dev/full").split(" ")));
-            assertTrue(
-                    session.err().endsWith(reason.formatted("/dev/full", Output.FULL)),
-                    session.err());
+            assertTrue(session.err().endsWith(reason.formatted("/dev/full", Output.FULL)), session.err());
         }
     }
 

@@ -85,7 +85,8 @@ final class InterruptionTest {
         assertTrue(process.waitFor(40, TimeUnit.SECONDS));
         assertEquals(128 + 15, process.exitValue(), text("err"));
         try (Stream<Path> left = Files.list(temporary)) {
-            assertEquals(List.of(), left.filter(file -> !file.endsWith("hsperfdata")).toList());
+            assertEquals(
+                    List.of(), left.filter(file -> !file.endsWith("hsperfdata")).toList());
         }
     }
 

@@ -31,23 +31,34 @@ final class ListCommandTest {
     void passesAreThoseOfTheRegistry() {
         assertEquals(ExitStatus.GOOD, session.run("list", "passes"));
         List<String> lines = session.out().lines().toList();
-        PassRegistry.builtIn().all().forEach(pass -> assertTrue(
-                lines.stream()
-                        .anyMatch(line -> line.equals(pass.name()) || line.startsWith(pass.name() + " ")),
-                pass.name()));
+        PassRegistry.builtIn()
+                .all()
+                .forEach(pass -> assertTrue(
+                        lines.stream().anyMatch(line -> line.equals(pass.name()) || line.startsWith(pass.name() + " ")),
+                        pass.name()));
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "passes", "rules", "refusals", "selection", "options", "pipelines", "phases", "intrinsics", "ops",
-                "ptx", "sass", "ptx-semantics", "sass-semantics"
+                "passes",
+                "rules",
+                "refusals",
+                "selection",
+                "options",
+                "pipelines",
+                "phases",
+                "intrinsics",
+                "ops",
+                "ptx",
+                "sass",
+                "ptx-semantics",
+                "sass-semantics"
             })
     void tablesFitEightyColumns(String kind) {
         assertEquals(ExitStatus.GOOD, session.run("list", kind));
         session.out().lines().forEach(line -> assertTrue(line.codePointCount(0, line.length()) <= 80, line));
     }
-
 
     @Test
     void wideTablesHaveEverything() {
@@ -116,7 +127,11 @@ final class ListCommandTest {
     @Test
     void passesThatAreNotBuiltSaySo() {
         assertEquals(ExitStatus.GOOD, session.run("list", "passes", "--json"));
-        String line = session.out().lines().filter(l -> l.contains("\"nvvm-late-opt\"")).findFirst().orElseThrow();
+        String line = session.out()
+                .lines()
+                .filter(l -> l.contains("\"nvvm-late-opt\""))
+                .findFirst()
+                .orElseThrow();
         assertTrue(line.contains("\"state\":\"not built yet\""), line);
         assertTrue(session.out().contains("\"pass\":\"dce\",\"unit\":\"function\",\"state\":\"built\""));
     }
@@ -130,13 +145,25 @@ final class ListCommandTest {
             String line = lines.get(slot - 1);
             assertTrue(line.contains("\"slot\":\"" + slot + "\""), line);
         }
-        assertEquals(135, lines.stream().filter(line -> line.contains("\"state\":\"undecoded\"")).count());
+        assertEquals(
+                135,
+                lines.stream()
+                        .filter(line -> line.contains("\"state\":\"undecoded\""))
+                        .count());
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "passes", "rules", "refusals", "selection", "options", "pipelines", "phases", "intrinsics", "ops",
+                "passes",
+                "rules",
+                "refusals",
+                "selection",
+                "options",
+                "pipelines",
+                "phases",
+                "intrinsics",
+                "ops",
                 "sass"
             })
     void jsonIsOneObjectALine(String kind) {
@@ -157,8 +184,16 @@ final class ListCommandTest {
         }
         assertTrue(lines.get(16).contains("\"name\":\"OriPerformLiveDeadFirst\""), lines.get(16));
         assertTrue(lines.get(16).contains("\"state\":\"works\""), lines.get(16));
-        assertEquals(16, lines.stream().filter(line -> line.contains("\"state\":\"hook\"")).count());
-        assertEquals(20, lines.stream().filter(line -> line.contains("\"state\":\"undecoded\"")).count());
+        assertEquals(
+                16,
+                lines.stream()
+                        .filter(line -> line.contains("\"state\":\"hook\""))
+                        .count());
+        assertEquals(
+                20,
+                lines.stream()
+                        .filter(line -> line.contains("\"state\":\"undecoded\""))
+                        .count());
     }
 
     @Test
@@ -171,8 +206,7 @@ final class ListCommandTest {
     @Test
     void gapsOfPassesAreRowsWithAState() {
         assertEquals(ExitStatus.GOOD, session.run("list", "passes", "--gaps", "--json"));
-        assertTrue(
-                session.out().lines().allMatch(line -> line.contains("\"state\":\"not built yet\"")), session.out());
+        assertTrue(session.out().lines().allMatch(line -> line.contains("\"state\":\"not built yet\"")), session.out());
         assertFalse(session.out().isEmpty());
     }
 

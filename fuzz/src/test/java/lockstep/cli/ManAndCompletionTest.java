@@ -61,7 +61,8 @@ final class ManAndCompletionTest {
                 printf '%%s\\n' "${COMPREPLY[@]}"
                 """.formatted(folder.resolve("completion"), typed, typed, last, before);
         ToolRun run = tool("bash").run(List.of("-c", script), LIMIT);
-        List<String> found = assertInstanceOf(ToolRun.Exited.class, run).output().lines().toList();
+        List<String> found =
+                assertInstanceOf(ToolRun.Exited.class, run).output().lines().toList();
         assertTrue(found.contains(expected), found.toString());
         assertTrue(found.stream().allMatch(word -> word.startsWith(last)), found.toString());
     }

@@ -32,9 +32,7 @@ final class NewerClassFilesTest {
     }
 
     private static int major(JarFile jar, JarEntry entry) throws IOException {
-        return ClassFile.of()
-                .parse(jar.getInputStream(entry).readAllBytes())
-                .majorVersion();
+        return ClassFile.of().parse(jar.getInputStream(entry).readAllBytes()).majorVersion();
     }
 
     @Test
@@ -56,8 +54,8 @@ final class NewerClassFilesTest {
     void theyAreVerified() throws Exception {
         Path made = newer();
         try (JarFile jar = new JarFile(made.toFile());
-                URLClassLoader loader = new URLClassLoader(
-                        new URL[] {made.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+                URLClassLoader loader =
+                        new URLClassLoader(new URL[] {made.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
             for (JarEntry entry : Collections.list(jar.entries())) {
                 String name = entry.getName();
                 if (name.startsWith("picocli/") && name.endsWith(".class")) {

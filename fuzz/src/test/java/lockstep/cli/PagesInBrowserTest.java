@@ -102,8 +102,15 @@ final class PagesInBrowserTest {
         JsonLine options = JsonLine.object()
                 .put(
                         "args",
-                        List.of("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                        List.of(
+                                "--headless",
+                                "--no-sandbox",
+                                "--disable-gpu",
+                                "--disable-quic",
+                                "--no-first-run",
+                                "--disable-background-networking",
+                                "--disable-component-update",
+                                "--disable-sync",
                                 "--user-data-dir=" + folder.resolve("profile"),
                                 "--window-size=" + WIDTH + "," + HEIGHT));
         JsonLine wanted = JsonLine.object()
@@ -123,7 +130,8 @@ final class PagesInBrowserTest {
         HttpURLConnection end = open("");
         end.setRequestMethod("DELETE");
         end.getResponseCode();
-        browsers.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
+        browsers.forEach(each ->
+                each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
         browsers.forEach(ProcessHandle::destroyForcibly);
         driver.destroy();
         driver.waitFor();
@@ -171,10 +179,8 @@ final class PagesInBrowserTest {
     private void key(String key) throws IOException {
         JsonLine down = JsonLine.object().put("type", "keyDown").put("value", key);
         JsonLine up = JsonLine.object().put("type", "keyUp").put("value", key);
-        JsonLine keyboard = JsonLine.object()
-                .put("type", "key")
-                .put("id", "keyboard")
-                .putObjects("actions", List.of(down, up));
+        JsonLine keyboard =
+                JsonLine.object().put("type", "key").put("id", "keyboard").putObjects("actions", List.of(down, up));
         post("/actions", JsonLine.object().putObjects("actions", List.of(keyboard)));
         drawn();
     }
@@ -283,11 +289,15 @@ final class PagesInBrowserTest {
         load(explored(PROGRAM));
         script("document.querySelector('.node').focus()");
         key("\uE007");
-        assertTrue(script("return document.querySelector('[aria-live]').textContent").toString().contains("round"));
+        assertTrue(script("return document.querySelector('[aria-live]').textContent")
+                .toString()
+                .contains("round"));
         key("2");
         script("document.querySelector('.scroll.time').focus()");
         key("\uE014");
-        assertTrue(script("return document.querySelector('.tip').textContent").toString().contains("lanes"));
+        assertTrue(script("return document.querySelector('.tip').textContent")
+                .toString()
+                .contains("lanes"));
         key("/");
         assertEquals("search", script("return document.activeElement.id"));
         key("x");
@@ -372,8 +382,8 @@ final class PagesInBrowserTest {
                     """.formatted(i, i + 1));
         }
         blocks.append("b2500:\n  br label %loop\n");
-        Path page = explored(PROGRAM.replace("  br label %loop\nloop", blocks + "loop")
-                .replace("%entry ]", "%b2500 ]"));
+        Path page = explored(
+                PROGRAM.replace("  br label %loop\nloop", blocks + "loop").replace("%entry ]", "%b2500 ]"));
         long start = System.nanoTime();
         load(page);
         for (String tab : List.of("1", "2", "3", "1")) {

@@ -62,7 +62,12 @@ final class PipelineOptionsTest {
                 ExitStatus.GOOD,
                 session.run("check", "k.ll", "-O1", "-opt", "-do-remat=0", "-opt", "-remat-max-live-limit=50"));
         assertTrue(session.out().contains("0 differ"), session.out());
-        assertEquals(1, session.err().lines().filter(line -> line.startsWith("skipped ")).count());
+        assertEquals(
+                1,
+                session.err()
+                        .lines()
+                        .filter(line -> line.startsWith("skipped "))
+                        .count());
     }
 
     @Test
@@ -75,8 +80,7 @@ final class PipelineOptionsTest {
     @Test
     void anOptionThatNothingObeysIsNamed() {
         assertEquals(ExitStatus.GOOD, session.run("opt", "k.ll", "-p", "dce", "-opt", "-do-scev-cgp", "-S"));
-        assertEquals(
-                "option 'do-scev-cgp' has no effect: nothing that would obey it is built yet\n", session.err());
+        assertEquals("option 'do-scev-cgp' has no effect: nothing that would obey it is built yet\n", session.err());
     }
 
     @ParameterizedTest

@@ -112,7 +112,9 @@ final class PluginJar {
     /** The Java files below a folder. */
     static List<Path> sources(Path below) throws IOException {
         try (Stream<Path> files = Files.walk(below)) {
-            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -128,8 +130,7 @@ final class PluginJar {
         needed.forEach(folder -> classPath.add(folder.toString()));
         classPath.add(System.getProperty("java.class.path"));
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            List<String> options = List.of(
-                    "-d", classes.toString(), "-cp", classPath.toString(), "-proc:none");
+            List<String> options = List.of("-d", classes.toString(), "-cp", classPath.toString(), "-proc:none");
             Iterable<? extends JavaFileObject> units = files.getJavaFileObjects(sources.toArray(Path[]::new));
             boolean isCompiled = compiler.getTask(messages, files, null, options, null, units)
                     .call();

@@ -94,8 +94,7 @@ final class PluginTest {
     @Test
     void aPluginOfAnotherVersionIsBadInput() throws IOException {
         writePlugin("older.jar", OlderProvider.class);
-        assertEquals(
-                ExitStatus.BAD_INPUT, session.run("opt", "k.ll", "--plugin", "older.jar", "--passes", "mem2reg"));
+        assertEquals(ExitStatus.BAD_INPUT, session.run("opt", "k.ll", "--plugin", "older.jar", "--passes", "mem2reg"));
         String expected = "older.jar: error[plugin]: was compiled against another version of Lockstep:"
                 + " lockstep/ir/older/Rule";
         assertTrue(session.err().contains(expected), session.err());
@@ -103,8 +102,7 @@ final class PluginTest {
 
     @Test
     void aHiddenChangeIsAFault() {
-        assertEquals(
-                ExitStatus.FOUND_WRONG, session.run("opt", "k.ll", "--plugin", "liar.jar", "--passes", "liar"));
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("opt", "k.ll", "--plugin", "liar.jar", "--passes", "liar"));
         assertTrue(session.err().contains("lockstep: the pass liar failed, pass-crash: "), session.err());
         assertTrue(session.err().contains("pass liar changed @f but did not report it"), session.err());
         assertEquals("", session.out());

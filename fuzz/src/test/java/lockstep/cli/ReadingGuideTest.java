@@ -82,7 +82,9 @@ final class ReadingGuideTest {
         assertTrue(Files.isRegularFile(stop.file()), stop::toString);
         assertEquals(stop.type() + ".java", stop.file().getFileName().toString());
         assertTrue(
-                Pattern.compile("\\b" + stop.method() + "\\(").matcher(Files.readString(stop.file())).find(),
+                Pattern.compile("\\b" + stop.method() + "\\(")
+                        .matcher(Files.readString(stop.file()))
+                        .find(),
                 stop::toString);
     }
 
@@ -142,19 +144,12 @@ final class ReadingGuideTest {
 
     @Test
     void fromBytesToAVerdict() throws IOException {
-        assertWalked(
-                "A kernel, from its bytes to a verdict",
-                ExitStatus.GOOD,
-                SAME,
-                CHECK);
+        assertWalked("A kernel, from its bytes to a verdict", ExitStatus.GOOD, SAME, CHECK);
     }
 
     @Test
     void aLaneThatBecomesPoison() throws IOException {
-        assertWalked(
-                "A lane that becomes poison",
-                ExitStatus.GOOD,
-                """
+        assertWalked("A lane that becomes poison", ExitStatus.GOOD, """
                 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
                 define ptx_kernel void @k(ptr %out) {
                   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -164,10 +159,6 @@ final class ReadingGuideTest {
                   ret void
                 }
                 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-                """,
-                "sim",
-                "k.ll",
-                "--engine",
-                "reference");
+                """, "sim", "k.ll", "--engine", "reference");
     }
 }

@@ -50,8 +50,10 @@ final class RecordedCommandsTest {
         PluginJar.writePass(Files.createDirectory(folder.resolve("my jars")).resolve("own.jar"), DROPS_STORES);
         assertEquals(
                 ExitStatus.FOUND_WRONG,
-                run(folder, "fuzz --seeds 0..3 --workers 1 --plugin 'my jars/own.jar' --passes own --reduce-time 5s"
-                        + " --out out"));
+                run(
+                        folder,
+                        "fuzz --seeds 0..3 --workers 1 --plugin 'my jars/own.jar' --passes own --reduce-time 5s"
+                                + " --out out"));
     }
 
     @BeforeEach
@@ -117,7 +119,8 @@ final class RecordedCommandsTest {
         String arguments = "reduce " + folder.relativize(finding) + " --plugin 'my jars/own.jar'";
         assertEquals(ExitStatus.GOOD, run(folder, arguments), session.err());
         String text = Files.readString(finding.resolve("reduced.txt"));
-        String recorded = text.substring(text.indexOf("command:") + "command:".length()).strip();
+        String recorded =
+                text.substring(text.indexOf("command:") + "command:".length()).strip();
         assertEquals(ExitStatus.FOUND_WRONG, run(finding, command(recorded)), recorded);
     }
 

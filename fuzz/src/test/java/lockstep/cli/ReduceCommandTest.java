@@ -108,8 +108,7 @@ final class ReduceCommandTest {
 
     @Test
     void theGuiltyPassOfOptIsNamed() throws IOException {
-        assertEquals(
-                ExitStatus.GOOD, session.run("bisect", "k.ll", "--external", wrongOpt(), "--json"), session.err());
+        assertEquals(ExitStatus.GOOD, session.run("bisect", "k.ll", "--external", wrongOpt(), "--json"), session.err());
         assertEquals("Pass3 on k", json().get("pass"));
         assertEquals(3L, json().get("application"));
         assertEquals(true, json().get("monotonic"));
@@ -119,8 +118,7 @@ final class ReduceCommandTest {
     void badInputIsToldApart() throws IOException {
         assertEquals(ExitStatus.BAD_INPUT, session.run("reduce", "missing.ll"));
         assertEquals(ExitStatus.BAD_INPUT, session.run("reduce", "k.ll", "--time", "soon"));
-        assertEquals(
-                ExitStatus.BAD_INPUT, session.run("reduce", "k.ll", "--passes", "dce", "--external", WRONG_TOOL));
+        assertEquals(ExitStatus.BAD_INPUT, session.run("reduce", "k.ll", "--passes", "dce", "--external", WRONG_TOOL));
         assertEquals(ExitStatus.BAD_INPUT, session.run("reproduce", "k.ll"));
         Files.createDirectory(folder.resolve("empty"));
         assertEquals(ExitStatus.BAD_INPUT, session.run("reproduce", "empty"));

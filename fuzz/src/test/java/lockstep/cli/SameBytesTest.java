@@ -42,7 +42,8 @@ final class SameBytesTest {
 
     private static List<String> arguments(Path out) {
         List<String> arguments = new ArrayList<>(List.of("cc", "-O3", "-o", out + "/"));
-        FILES.forEach(file -> arguments.add(KERNELS.resolve(file).toAbsolutePath().normalize().toString()));
+        FILES.forEach(file ->
+                arguments.add(KERNELS.resolve(file).toAbsolutePath().normalize().toString()));
         return arguments;
     }
 
@@ -59,8 +60,7 @@ final class SameBytesTest {
 
     private Map<String, String> here(Path out) throws IOException {
         TestSession session = new TestSession(folder);
-        assertEquals(
-                ExitStatus.GOOD, session.run(arguments(out).toArray(String[]::new)), session::err);
+        assertEquals(ExitStatus.GOOD, session.run(arguments(out).toArray(String[]::new)), session::err);
         return texts(out);
     }
 

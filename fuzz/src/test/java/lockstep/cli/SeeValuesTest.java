@@ -31,8 +31,7 @@ final class SeeValuesTest {
               ret void
             }
             """;
-    private static final String LAUNCH =
-            "; LAUNCH: k grid=1 block=32 args=[buf i32[34] undef, buf f64[32] zero]\n";
+    private static final String LAUNCH = "; LAUNCH: k grid=1 block=32 args=[buf i32[34] undef, buf f64[32] zero]\n";
 
     @TempDir
     private Path folder;
@@ -151,12 +150,15 @@ final class SeeValuesTest {
     void bothTracesOfTheLaneAreSideBySide() throws IOException {
         Files.writeString(folder.resolve("after.ll"), KERNEL.replace("mul i32 %tid, -3", "mul i32 %tid, 3"));
         assertEquals(ExitStatus.FOUND_WRONG, run("compare", "k.ll", "after.ll"), session.err());
-        assertTrue(
-                session.out().contains("what the lane does (launch 0, block 0, warp 0, lane 1):\n"), session.out());
+        assertTrue(session.out().contains("what the lane does (launch 0, block 0, warp 0, lane 1):\n"), session.out());
         List<String> lines = session.out().lines().toList();
-        String product = lines.stream().filter(line -> line.contains("mul i32")).findFirst().orElseThrow();
+        String product = lines.stream()
+                .filter(line -> line.contains("mul i32"))
+                .findFirst()
+                .orElseThrow();
         assertTrue(product.matches(".*%tid, -3 -> -3 +.*%tid, 3 -> 3"), product);
-        String difference = lines.stream().filter(line -> line.startsWith(">")).findFirst().orElseThrow();
+        String difference =
+                lines.stream().filter(line -> line.startsWith(">")).findFirst().orElseThrow();
         assertTrue(difference.matches(">.*-> fd ff ff ff +store.*-> 03 00 00 00"), difference);
     }
 
@@ -183,7 +185,8 @@ final class SeeValuesTest {
         String head = "alone.ll: the launch was made up, for --launch:\n";
         assertTrue(session.out().contains(head + "LAUNCH: k grid=2 block=64"), session.out());
         String told = session.out().substring(session.out().indexOf(head) + head.length());
-        Files.writeString(folder.resolve("alone.launch"), told.lines().findFirst().orElseThrow() + "\n");
+        Files.writeString(
+                folder.resolve("alone.launch"), told.lines().findFirst().orElseThrow() + "\n");
         String launch = folder.resolve("alone.launch").toString();
         assertEquals(
                 ExitStatus.FOUND_WRONG,

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StartupTimesTest {
     @Test
     void theLineHasTheThreeParts() {
-        StartupTimes times = StartupTimes.begin(Map.of(StartupTimes.VARIABLE, "1000,1250")).orElseThrow();
+        StartupTimes times =
+                StartupTimes.begin(Map.of(StartupTimes.VARIABLE, "1000,1250")).orElseThrow();
         String line = times.line();
         assertTrue(line.startsWith(StartupTimes.LINE + " 250 " + (times.mainStart() - 1250) + " "), line);
     }

@@ -87,7 +87,8 @@ class TestCommandTest {
         assertEquals(ExitStatus.FOUND_WRONG, session.run("test", "t"));
         String end = DIFF + "tests that pass with the changes shown above, which --bless writes: 1\n"
                 + "0 passed, 1 failed\n";
-        assertTrue(session.out().startsWith("FAILED b.ll:1: RUN:") && session.out().endsWith(end), session.out());
+        assertTrue(
+                session.out().startsWith("FAILED b.ll:1: RUN:") && session.out().endsWith(end), session.out());
         assertEquals(STALE, read("t/b.ll"));
     }
 
@@ -281,8 +282,8 @@ class TestCommandTest {
         write("k.ll", KERNEL);
         write("bad.ll", "no module");
         String command = "sh -c 'sed \"s/mul i32 %tid, 4/mul i32 %tid, 5/\" {in} > {out}'";
-        ExitStatus status = session.run(
-                "check", "k.ll", "bad.ll", "--external", command, "--junit", "v.xml", "--sarif", "v.sarif");
+        ExitStatus status =
+                session.run("check", "k.ll", "bad.ll", "--external", command, "--junit", "v.xml", "--sarif", "v.sarif");
         assertEquals(ExitStatus.BAD_INPUT, status);
         String junit = Files.readString(folder.resolve("v.xml"));
         assertTrue(junit.contains("<failure type=\"Differs\"") && junit.contains("<error type=\"refused\""), junit);

@@ -71,7 +71,8 @@ final class AggregateMistakes {
         DataLayout layout = DataLayout.of(site.function().module());
         long sum = 0;
         for (Value at = pointer; at instanceof GetElementPtrInstruction address; at = address.base()) {
-            sum += layout.offsetOf(address.sourceElementType(), address.indices()).orElseThrow();
+            sum += layout.offsetOf(address.sourceElementType(), address.indices())
+                    .orElseThrow();
         }
         return sum;
     }
@@ -111,10 +112,7 @@ final class AggregateMistakes {
             Value moved = site.rewriter()
                     .before(at)
                     .elementPointer(
-                            IntType.I8,
-                            address.base(),
-                            List.of(site.context().i64(unpadded)),
-                            0);
+                            IntType.I8, address.base(), List.of(site.context().i64(unpadded)), 0);
             site.rewriter().replace(at, moved);
         }
     }

@@ -41,8 +41,7 @@ final class ArithmeticMistakes {
     static void divisionAsShift(Instruction at, MistakeSite site) {
         int exponent = is(at, Opcode.SDIV) && !at.has(Flag.EXACT) ? MistakeShapes.exponent(at.operand(1)) : -1;
         if (exponent > 0 && site.permits(at)) {
-            Value shift =
-                    site.rewriter().before(at).binary(Opcode.ASHR, at.operand(0), constant(site, at, exponent));
+            Value shift = site.rewriter().before(at).binary(Opcode.ASHR, at.operand(0), constant(site, at, exponent));
             site.rewriter().replace(at, shift);
         }
     }
@@ -74,8 +73,7 @@ final class ArithmeticMistakes {
                 && amount.is(amount.width() - 1)
                 && amount.width() > 1;
         if (isSign && site.permits(at)) {
-            site.rewriter()
-                    .replace(at, site.rewriter().before(at).binary(Opcode.LSHR, at.operand(0), at.operand(1)));
+            site.rewriter().replace(at, site.rewriter().before(at).binary(Opcode.LSHR, at.operand(0), at.operand(1)));
         }
     }
 
@@ -124,8 +122,7 @@ final class ArithmeticMistakes {
                 && at.operand(0) instanceof CastInstruction inner
                 && inner.opcode() == Opcode.ZEXT
                 && site.permits(at)) {
-            site.rewriter()
-                    .replace(at, site.rewriter().before(at).cast(Opcode.SEXT, inner.value(), at.type()));
+            site.rewriter().replace(at, site.rewriter().before(at).cast(Opcode.SEXT, inner.value(), at.type()));
         }
     }
 
@@ -164,8 +161,7 @@ final class ArithmeticMistakes {
                 && !(compare.right() instanceof Constant)
                 && STRICT_ORDERS.contains(compare.predicate())
                 && site.permits(at)) {
-            Value swapped =
-                    site.rewriter().before(at).compare(compare.predicate(), compare.right(), compare.left());
+            Value swapped = site.rewriter().before(at).compare(compare.predicate(), compare.right(), compare.left());
             site.rewriter().replace(at, swapped);
         }
     }
@@ -202,14 +198,15 @@ final class ArithmeticMistakes {
                 && isMasked(at.operand(0))
                 && isMasked(at.operand(1))
                 && site.permits(at)) {
-            site.rewriter()
-                    .replace(at, site.rewriter().before(at).binary(Opcode.OR, at.operand(0), at.operand(1)));
+            site.rewriter().replace(at, site.rewriter().before(at).binary(Opcode.OR, at.operand(0), at.operand(1)));
         }
     }
 
     /** A 32-bit PHI of which one entry is undefined becomes its first other entry, whatever the third is. */
     static void phiWithUndefinedEntry(Instruction at, MistakeSite site) {
-        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 3 || !phi.type().isInt(32)) {
+        if (!(at instanceof PhiInstruction phi)
+                || phi.incomingCount() != 3
+                || !phi.type().isInt(32)) {
             return;
         }
         Value first = null;
@@ -220,9 +217,8 @@ final class ArithmeticMistakes {
             hasUndefined |= isUndefined;
             first = first == null && !isUndefined ? value : first;
         }
-        boolean reaches = first != null
-                && first != phi
-                && (!(first instanceof Instruction i) || site.dominates(i, phi));
+        boolean reaches =
+                first != null && first != phi && (!(first instanceof Instruction i) || site.dominates(i, phi));
         if (hasUndefined && first != null && reaches && site.permits(at)) {
             site.rewriter().replace(phi, first);
         }
@@ -242,8 +238,7 @@ final class ArithmeticMistakes {
             IrBuilder builder = site.rewriter().before(ballot);
             Value not = builder.binary(
                     Opcode.XOR, ballot.argument(1), site.context().bool(true));
-            Value vote = builder.call(
-                    ballot.calledFunction().orElseThrow(), ballot.argument(0), not);
+            Value vote = builder.call(ballot.calledFunction().orElseThrow(), ballot.argument(0), not);
             site.rewriter().replace(at, vote);
         }
     }

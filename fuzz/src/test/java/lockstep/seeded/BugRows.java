@@ -3,7 +3,6 @@ package lockstep.seeded;
 import java.util.Set;
 import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.PassBug.Mistake;
-import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 
 /** Makes the rows of one pass in the tables of seeded bugs. */

@@ -34,7 +34,8 @@ final class CallMistakes {
                 && call.argument(0).type().equals(IntType.I32)
                 && call.calledFunction()
                         .map(called -> called.argument(0))
-                        .filter(first -> first.hasUses() && first.useList().stream().noneMatch(CallMistakes::isInEntry))
+                        .filter(first ->
+                                first.hasUses() && first.useList().stream().noneMatch(CallMistakes::isInEntry))
                         .isPresent()
                 && site.permits(at)) {
             site.rewriter().setOperand(call, 0, site.rewriter().context().poison(IntType.I32));
@@ -102,7 +103,10 @@ final class CallMistakes {
             GetElementPtrInstruction next = site.rewriter()
                     .before(load)
                     .elementPointer(
-                            IntType.I32, pointer, List.of(site.rewriter().context().i32(1)), 0);
+                            IntType.I32,
+                            pointer,
+                            List.of(site.rewriter().context().i32(1)),
+                            0);
             site.rewriter().setOperand(load, 0, next);
         }
     }

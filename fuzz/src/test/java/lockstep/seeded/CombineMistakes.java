@@ -43,8 +43,7 @@ final class CombineMistakes {
 
     private static ConstantInt sum(MistakeSite site, Value left, Value right) {
         ConstantInt a = (ConstantInt) left;
-        return site.context()
-                .integer((IntType) a.type(), a.unsigned().add(((ConstantInt) right).unsigned()));
+        return site.context().integer((IntType) a.type(), a.unsigned().add(((ConstantInt) right).unsigned()));
     }
 
     // ---- claims
@@ -83,8 +82,7 @@ final class CombineMistakes {
         BinaryInstruction inner = outer == null ? null : withConstant(outer.left(), at.opcode());
         if (inner != null && isOther(at) && site.permits(at)) {
             ConstantInt both = sum(site, outer.right(), inner.right());
-            site.rewriter()
-                    .replace(at, site.rewriter().before(at).binary(at.opcode(), inner.left(), both));
+            site.rewriter().replace(at, site.rewriter().before(at).binary(at.opcode(), inner.left(), both));
         }
     }
 
@@ -140,9 +138,7 @@ final class CombineMistakes {
                 && difference.opcode() == Opcode.SUB
                 && !difference.has(Flag.NSW)
                 && site.permits(at)) {
-            Value direct = site.rewriter()
-                    .before(at)
-                    .compare(Predicate.SLT, difference.left(), difference.right());
+            Value direct = site.rewriter().before(at).compare(Predicate.SLT, difference.left(), difference.right());
             site.rewriter().replace(at, direct);
         }
     }
@@ -158,11 +154,8 @@ final class CombineMistakes {
                 && ((ConstantInt) sum.right()).unsigned().compareTo(bound.unsigned()) <= 0
                 && site.permits(at)) {
             ConstantInt less = site.context()
-                    .integer(
-                            (IntType) bound.type(),
-                            bound.unsigned().subtract(((ConstantInt) sum.right()).unsigned()));
-            site.rewriter()
-                    .replace(at, site.rewriter().before(at).compare(compare.predicate(), sum.left(), less));
+                    .integer((IntType) bound.type(), bound.unsigned().subtract(((ConstantInt) sum.right()).unsigned()));
+            site.rewriter().replace(at, site.rewriter().before(at).compare(compare.predicate(), sum.left(), less));
         }
     }
 
@@ -175,8 +168,7 @@ final class CombineMistakes {
                 && compare.left().type().isInt(64)
                 && compare.hasOneUse()
                 && site.permits(at)) {
-            Value inverted =
-                    site.rewriter().before(compare).compare(Predicate.EQ, compare.left(), compare.right());
+            Value inverted = site.rewriter().before(compare).compare(Predicate.EQ, compare.left(), compare.right());
             site.rewriter().setOperand(at, 0, inverted);
         }
     }

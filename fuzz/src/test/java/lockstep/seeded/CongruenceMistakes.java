@@ -61,7 +61,10 @@ final class CongruenceMistakes {
     }
 
     private static @Nullable Value begin(PhiInstruction phi) {
-        return phi.operands().stream().filter(ConstantInt.class::isInstance).findFirst().orElse(null);
+        return phi.operands().stream()
+                .filter(ConstantInt.class::isInstance)
+                .findFirst()
+                .orElse(null);
     }
 
     /** The lanes for which a value differs from a number bring that number to a join. */

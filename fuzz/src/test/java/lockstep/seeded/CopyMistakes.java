@@ -106,8 +106,7 @@ final class CopyMistakes {
         }
         boolean areInLoops = first.useList().stream()
                         .allMatch(use -> site.loops().innermostCycle(site.node(use.user())) >= 0)
-                != second.useList().stream()
-                        .allMatch(use -> site.loops().innermostCycle(site.node(use.user())) >= 0);
+                != second.useList().stream().allMatch(use -> site.loops().innermostCycle(site.node(use.user())) >= 0);
         if (areInLoops && site.permits(at)) {
             site.rewriter().replaceAllUses(second, first);
         }

@@ -53,7 +53,8 @@ final class DeadCodeMistakes {
         if (MistakeShapes.callsProgram(at)
                 && !at.type().isVoid()
                 && !at.hasUses()
-                && ((CallInstruction) at).arguments().stream().anyMatch(a -> a.type().isPointer())
+                && ((CallInstruction) at)
+                        .arguments().stream().anyMatch(a -> a.type().isPointer())
                 && EffectsOf.instruction(at).mayWrite()) {
             remove(at, site);
         }
@@ -149,9 +150,7 @@ final class DeadCodeMistakes {
     }
 
     private static boolean comesAfter(Instruction later, Instruction earlier, MistakeSite site) {
-        return later.block() == earlier.block()
-                ? earlier.comesBefore(later)
-                : site.node(later) > site.node(earlier);
+        return later.block() == earlier.block() ? earlier.comesBefore(later) : site.node(later) > site.node(earlier);
     }
 
     /** A store before the end to a global that only this module sees is deleted if no load of it follows. */

@@ -103,7 +103,8 @@ final class DistributionMistakes {
         boolean areSame = first != null
                 && second != null
                 && ((CallInstruction) first).callee() == ((CallInstruction) second).callee()
-                && first.operands().subList(1, first.operandCount())
+                && first.operands()
+                        .subList(1, first.operandCount())
                         .equals(second.operands().subList(1, second.operandCount()));
         if (areSame && areAvailable(first, branch, site) && site.permits(first)) {
             site.rewriter().moveBefore(first, branch);
@@ -143,10 +144,11 @@ final class DistributionMistakes {
         for (Instruction i = at.previous(); i != null; i = i.previous()) {
             passed.add(i);
         }
-        boolean passesStore = passed.stream().anyMatch(i -> i instanceof StoreInstruction store
-                && MistakeShapes.base(store.pointer()) == MistakeShapes.base(load.pointer())
-                && store.pointer() != load.pointer()
-                && !MistakeShapes.hasConstantOffset(store.pointer()));
+        boolean passesStore = passed.stream()
+                .anyMatch(i -> i instanceof StoreInstruction store
+                        && MistakeShapes.base(store.pointer()) == MistakeShapes.base(load.pointer())
+                        && store.pointer() != load.pointer()
+                        && !MistakeShapes.hasConstantOffset(store.pointer()));
         if (passesStore && passed.stream().noneMatch(MistakeShapes::isBarrier) && site.permits(at)) {
             site.rewriter().moveBefore(at, branch);
         }

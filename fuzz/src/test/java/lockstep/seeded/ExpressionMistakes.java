@@ -165,9 +165,7 @@ final class ExpressionMistakes {
     }
 
     private static boolean isStoreElsewhere(Instruction at, Instruction load) {
-        return at instanceof StoreInstruction store
-                && store.access().isSimple()
-                && store.pointer() != load.operand(0);
+        return at instanceof StoreInstruction store && store.access().isSimple() && store.pointer() != load.operand(0);
     }
 
     /** What a memory table wrongly thinks to leave memory as it is. */
@@ -194,7 +192,9 @@ final class ExpressionMistakes {
             }
             boolean isOverlooked = overlooked.test(i);
             any |= cause.test(i);
-            if (!isOverlooked && !(i instanceof LoadInstruction) && EffectsOf.instruction(i).mayHaveSideEffects()) {
+            if (!isOverlooked
+                    && !(i instanceof LoadInstruction)
+                    && EffectsOf.instruction(i).mayHaveSideEffects()) {
                 return;
             }
         }
@@ -207,7 +207,9 @@ final class ExpressionMistakes {
             return before;
         }
         BasicBlock single = MistakeSite.blockOf(at).singlePredecessor();
-        return single == null || single == at.block() ? null : single.terminator().previous();
+        return single == null || single == at.block()
+                ? null
+                : single.terminator().previous();
     }
 
     private static @Nullable Value held(Instruction at, LoadInstruction load) {

@@ -72,7 +72,12 @@ final class FlowMistakes {
         BasicBlock before = arm.singlePredecessor();
         BranchInstruction branch = before == null ? null : MistakeShapes.fork(before);
         BasicBlock join = arm.singleSuccessor();
-        return branch != null && join != null && join != arm && branch.successors().contains(join) ? branch : null;
+        return branch != null
+                        && join != null
+                        && join != arm
+                        && branch.successors().contains(join)
+                ? branch
+                : null;
     }
 
     /** Moves {@code at}, and what it needs of its block, before {@code branch}. */
@@ -97,16 +102,15 @@ final class FlowMistakes {
         boolean isCandidate = MistakeShapes.isMaskedCollective(at) && at.type().isInt(32) && isShuffle(at);
         BranchInstruction branch = isCandidate ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         BasicBlock user = branch == null ? null : MistakeShapes.onlyUsingBlock(at);
-        if (user != null
-                && user != at.block()
-                && user.singlePredecessor() == at.block()
-                && site.permits(at)) {
+        if (user != null && user != at.block() && user.singlePredecessor() == at.block() && site.permits(at)) {
             site.rewriter().moveBefore(at, Objects.requireNonNull(user.firstNonPhi()));
         }
     }
 
     private static boolean isShuffle(Instruction at) {
-        return MistakeShapes.intrinsic(at).filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE)).isPresent();
+        return MistakeShapes.intrinsic(at)
+                .filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE))
+                .isPresent();
     }
 
     /** Both arms call the same collective with masks of their own: one call above the branch takes the first mask. */
@@ -174,7 +178,8 @@ final class FlowMistakes {
         CallInstruction call = (CallInstruction) at;
         List<Value> results = new ArrayList<>();
         for (BasicBlock path : paths) {
-            List<Value> arguments = call.arguments().stream().map(a -> onEdge(a, join, path)).toList();
+            List<Value> arguments =
+                    call.arguments().stream().map(a -> onEdge(a, join, path)).toList();
             results.add(site.rewriter()
                     .before(path.terminator())
                     .call(call.calledFunction().orElseThrow(), arguments, call.attributes()));
@@ -270,8 +275,7 @@ final class FlowMistakes {
                 && arm.size() == 1
                 && arm.singleSuccessor() == phi.block();
         Value around = phi.incomingValue(0);
-        boolean isAvailable = isTriangle
-                && site.isAvailableAtEnd(phi.incomingValue(1), head);
+        boolean isAvailable = isTriangle && site.isAvailableAtEnd(phi.incomingValue(1), head);
         if (isAvailable && around != phi.incomingValue(1) && site.permits(at)) {
             site.rewriter().setOperand(phi, 0, phi.incomingValue(1));
             site.rewriter().setOperand(phi, 1, around);

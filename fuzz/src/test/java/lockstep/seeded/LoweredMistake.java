@@ -32,9 +32,7 @@ public enum LoweredMistake {
     TABLE_SHIFTED(After.SELECT, all("\\.branchtargets (\\S+), (\\S+?)([,;])", ".branchtargets $2, $1$3")),
     COPY_LOST(After.PHIS, first("copy\\.divergent\\.b32 (%r\\d+), (?!\\1)[^;]*;", "")),
     TRUTH_COPY_LOST(After.PHIS, all("copy\\.divergent\\.pred [^;]*;", "")),
-    COPIES_REORDERED(
-            After.PHIS,
-            all("(copy\\.divergent\\.b32 [^;]*;)(\\s*)(copy\\.divergent\\.b32 [^;]*;)", "$3$2$1"));
+    COPIES_REORDERED(After.PHIS, all("(copy\\.divergent\\.b32 [^;]*;)(\\s*)(copy\\.divergent\\.b32 [^;]*;)", "$3$2$1"));
 
     private final After after;
     private final UnaryOperator<String> change;
@@ -81,7 +79,8 @@ public enum LoweredMistake {
 
     /** The first two arguments of each call, where their parameters are of one type. */
     private static String swapArguments(String text) {
-        Matcher calls = Pattern.compile("(call [^;]*, \\()(call_param\\d+), (call_param\\d+)([,)])").matcher(text);
+        Matcher calls = Pattern.compile("(call [^;]*, \\()(call_param\\d+), (call_param\\d+)([,)])")
+                .matcher(text);
         return calls.replaceAll(call -> {
             boolean isSame = type(text, call.group(2)).equals(type(text, call.group(3)));
             String swapped = call.group(1) + call.group(3) + ", " + call.group(2) + call.group(4);
@@ -90,7 +89,8 @@ public enum LoweredMistake {
     }
 
     private static String type(String text, String parameter) {
-        Matcher declared = Pattern.compile("\\.param (\\S+ )?(\\.\\S+) " + parameter + ";").matcher(text);
+        Matcher declared =
+                Pattern.compile("\\.param (\\S+ )?(\\.\\S+) " + parameter + ";").matcher(text);
         return declared.find() ? declared.group(2) : parameter;
     }
 }

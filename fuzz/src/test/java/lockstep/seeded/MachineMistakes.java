@@ -66,7 +66,8 @@ final class MachineMistakes {
             for (int i = 1; i < copies.size(); i++) {
                 for (int before = 0; before < i; before++) {
                     if (copies.get(i).operand(1) == copies.get(before).operand(0)) {
-                        changed.set(i, withSource(copies.get(i), copies.get(before).operand(1)));
+                        changed.set(
+                                i, withSource(copies.get(i), copies.get(before).operand(1)));
                         return changed;
                     }
                 }

@@ -80,9 +80,8 @@ final class MemoryMistakes {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
-            boolean isOther = phi.incomingValue(i) instanceof PhiInstruction other
-                    && other != phi
-                    && other.block() == header;
+            boolean isOther =
+                    phi.incomingValue(i) instanceof PhiInstruction other && other != phi && other.block() == header;
             Value next = isOther ? ((PhiInstruction) phi.incomingValue(i)).valueFrom(phi.incomingBlock(i)) : null;
             if (next != null && next != phi.incomingValue(i) && site.permits(at)) {
                 site.rewriter().setOperand(phi, i, next);
@@ -122,7 +121,8 @@ final class MemoryMistakes {
         boolean isStored = false;
         for (Instruction i = at.previous(); i != null; i = i.previous()) {
             if (isCopy(i) && i.operand(0) == at.operand(1)) {
-                boolean isLike = isStored && i.operand(1).type().equals(at.operand(1).type());
+                boolean isLike =
+                        isStored && i.operand(1).type().equals(at.operand(1).type());
                 if (isLike && i.operand(2) == at.operand(2) && site.permits(at)) {
                     site.rewriter().setOperand(at, 1, i.operand(1));
                 }

@@ -45,8 +45,7 @@ final class ModuleMistakes {
         }
         int number = Integer.parseInt(field.name().substring(dot + 2));
         String next = field.name().substring(0, dot) + ".f" + (number + 1);
-        GlobalVariable other =
-                site.function().module().globalVariable(next).orElse(null);
+        GlobalVariable other = site.function().module().globalVariable(next).orElse(null);
         boolean fits = other != null
                 && other.valueType().equals(field.valueType())
                 && other.type().equals(field.type());
@@ -149,8 +148,8 @@ final class ModuleMistakes {
             return;
         }
         List<CallInstruction> calls = callsOf(own);
-        boolean isSlot = calls.size() == 1
-                && object(calls.getFirst().argument(argument.index())) instanceof AllocaInstruction;
+        boolean isSlot =
+                calls.size() == 1 && object(calls.getFirst().argument(argument.index())) instanceof AllocaInstruction;
         if (isSlot && site.permits(at)) {
             convert(at, 0, load.pointer(), SHARED, site);
         }
@@ -181,7 +180,8 @@ final class ModuleMistakes {
         }
         CallInstruction before = callBefore(call);
         for (int i = 0; before != null && i < call.argumentCount(); i++) {
-            boolean differs = call.argument(i) != before.argument(i) && call.argument(i).type().isInt(Integer.SIZE);
+            boolean differs = call.argument(i) != before.argument(i)
+                    && call.argument(i).type().isInt(Integer.SIZE);
             if (differs && site.permits(at)) {
                 site.rewriter().setOperand(at, i, before.argument(i));
                 return;

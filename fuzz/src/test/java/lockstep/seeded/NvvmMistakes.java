@@ -65,9 +65,7 @@ final class NvvmMistakes {
 
     /** A double is rounded down as if toward zero. */
     static void roundedTowardZero(Instruction at, MistakeSite site) {
-        if (MistakeShapes.calls(at, Intrinsic.NVVM_FLOOR)
-                && at.type() == FloatType.DOUBLE
-                && site.permits(at)) {
+        if (MistakeShapes.calls(at, Intrinsic.NVVM_FLOOR) && at.type() == FloatType.DOUBLE && site.permits(at)) {
             Function callee = IntrinsicTable.declare(site.function().module(), "llvm.trunc", FloatType.DOUBLE);
             Value rounded = site.rewriter().before(at).call(callee, at.operand(0));
             site.rewriter().replace(at, rounded);
@@ -76,9 +74,7 @@ final class NvvmMistakes {
 
     /** A barrier that lanes reach one by one is aligned, wherever it is. */
     static void alignedUnderBranch(Instruction at, MistakeSite site) {
-        if (at instanceof CallInstruction call
-                && call.calls("llvm.nvvm.barrier.sync")
-                && site.permits(at)) {
+        if (at instanceof CallInstruction call && call.calls("llvm.nvvm.barrier.sync") && site.permits(at)) {
             Function aligned = intrinsic(site, "llvm.nvvm.bar.sync");
             site.rewriter().replace(at, site.rewriter().before(at).call(aligned, call.argument(0)));
         }
@@ -206,7 +202,8 @@ final class NvvmMistakes {
         return loop >= 0
                 && branch.successors().stream()
                         .mapToInt(site.graph()::indexOf)
-                        .allMatch(node -> site.loops().contains(loop, node) && node != site.loops().header(loop));
+                        .allMatch(node -> site.loops().contains(loop, node)
+                                && node != site.loops().header(loop));
     }
 
     /** After a loop with two exit targets, all lanes go to the first if there is a collective operation there. */
@@ -216,7 +213,8 @@ final class NvvmMistakes {
                 || !(branch.condition() instanceof PhiInstruction choice)
                 || choice.block() != MistakeSite.blockOf(branch).singlePredecessor()
                 || !isInLoop(choice, site)
-                || site.loops().innermostCycle(site.node(choice)) == site.loops().innermostCycle(site.node(at))) {
+                || site.loops().innermostCycle(site.node(choice))
+                        == site.loops().innermostCycle(site.node(at))) {
             return;
         }
         for (Instruction there : branch.successor(0)) {

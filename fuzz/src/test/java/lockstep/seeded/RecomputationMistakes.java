@@ -91,7 +91,8 @@ final class RecomputationMistakes {
         }
         for (Use use : at.useList()) {
             BasicBlock block = MistakeSite.blockOf(use.user());
-            boolean isArm = block.singlePredecessor() == at.block() && branch.successors().contains(block);
+            boolean isArm = block.singlePredecessor() == at.block()
+                    && branch.successors().contains(block);
             if (isArm && !(use.user() instanceof PhiInstruction)) {
                 if (site.permits(at)) {
                     useCopy(at, use.user(), site);
@@ -117,8 +118,7 @@ final class RecomputationMistakes {
                     && areAvailable(value, from, site)
                     && site.loops().innermostCycle(site.node(phi)) < 0;
             if (isCandidate && site.permits(at)) {
-                Instruction copy =
-                        site.rewriter().insertBefore(((Instruction) brought).copy(), from.terminator());
+                Instruction copy = site.rewriter().insertBefore(((Instruction) brought).copy(), from.terminator());
                 site.rewriter().setOperand(phi, 1 - i, copy);
                 return;
             }

@@ -33,7 +33,9 @@ final class ScalarMistakes {
      * not looked at again when a join inside rises.
      */
     static void joinInLoopNotLookedAtAgain(Instruction at, MistakeSite site) {
-        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !at.type().isInt(32)) {
+        if (!(at instanceof PhiInstruction phi)
+                || phi.incomingCount() != 2
+                || !at.type().isInt(32)) {
             return;
         }
         for (int i = 0; i < 2; i++) {
@@ -150,13 +152,13 @@ final class ScalarMistakes {
     }
 
     private static boolean isShared(Value pointer) {
-        return pointer.type() instanceof PointerType type
-                && type.addressSpace() == AddressSpace.SHARED.number();
+        return pointer.type() instanceof PointerType type && type.addressSpace() == AddressSpace.SHARED.number();
     }
 
     /** A ballot in an arm gives what one of the same truth value gave before the branch, with another mask. */
     static void collectiveOfAllLanes(Instruction at, MistakeSite site) {
-        BasicBlock before = at instanceof CallInstruction ? MistakeSite.blockOf(at).singlePredecessor() : null;
+        BasicBlock before =
+                at instanceof CallInstruction ? MistakeSite.blockOf(at).singlePredecessor() : null;
         if (before == null || !MistakeShapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT) || !at.hasUses()) {
             return;
         }
@@ -193,8 +195,7 @@ final class ScalarMistakes {
 
     /** A store is deleted that an arm overwrites which not all lanes reach. */
     static void overwrittenBySomeLanes(Instruction at, MistakeSite site) {
-        BranchInstruction branch =
-                at instanceof StoreInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
+        BranchInstruction branch = at instanceof StoreInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null) {
             return;
         }

@@ -104,13 +104,19 @@ final class SeededPhaseBugs {
                         "a collective operation of some lanes waits for all",
                         "WARPSYNC (0x[0-9a-f]+|%?R\\d+) ;",
                         "WARPSYNC.ALL ;"),
-                instead("calls-leave-more", "a value stays in a register over a call that changes it",
+                instead(
+                        "calls-leave-more",
+                        "a value stays in a register over a call that changes it",
                         AllocationMistakes.callsLeaveMore()),
                 instead("nothing-is-stored", "what is spilled is never stored", AllocationMistakes.nothingIsStored()),
                 instead("slots-end-early", "two values share a place on the stack", AllocationMistakes.slotsEndEarly()),
-                instead("slots-end-in-holes", "a place on the stack is free while its value is needed",
+                instead(
+                        "slots-end-in-holes",
+                        "a place on the stack is free while its value is needed",
                         AllocationMistakes.slotsEndInHoles()),
-                instead("guarded-slot-not-loaded", "a guarded write to the stack changes other lanes",
+                instead(
+                        "guarded-slot-not-loaded",
+                        "a guarded write to the stack changes other lanes",
                         AllocationMistakes.guardedWritesLoadNothing()),
                 after(
                         ALLOCATE,

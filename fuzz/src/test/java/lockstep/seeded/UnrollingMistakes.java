@@ -48,7 +48,9 @@ final class UnrollingMistakes {
                     && sum.left() == phi
                     && sum.right() instanceof ConstantInt;
             if (isSum) {
-                return ((ConstantInt) ((BinaryInstruction) next).right()).signed().longValue();
+                return ((ConstantInt) ((BinaryInstruction) next).right())
+                        .signed()
+                        .longValue();
             }
         }
         return 0;

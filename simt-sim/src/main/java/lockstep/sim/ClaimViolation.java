@@ -13,11 +13,10 @@ import java.util.Objects;
  * @param claimed the instruction's text in one line, or {@code parameter N} of the function
  * @param lanes lanes of the dynamic instance that were compared, a bit each; undefined and poison ones are left out
  * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}; for addresses the
- * bytes of the two accesses, for a promise the violation
+ *     bytes of the two accesses, for a promise the violation
  * @param place the place; its lane is the lowest that differs from the lowest one compared
  */
-public record ClaimViolation(
-        String analysis, Kind kind, String claimed, int lanes, List<String> values, Place place) {
+public record ClaimViolation(String analysis, Kind kind, String claimed, int lanes, List<String> values, Place place) {
     /** The kinds of claims. */
     public enum Kind {
         /** The result of any other instruction. */

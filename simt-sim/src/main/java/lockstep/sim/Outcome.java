@@ -37,8 +37,7 @@ public sealed interface Outcome {
 
         @Override
         public String toString() {
-            return kind.name().toLowerCase(Locale.ROOT) + (detail.isEmpty() ? "" : " " + detail) + " at "
-                    + place;
+            return kind.name().toLowerCase(Locale.ROOT) + (detail.isEmpty() ? "" : " " + detail) + " at " + place;
         }
     }
 

@@ -30,14 +30,24 @@ public record Place(
     public String toString() {
         StringBuilder text = new StringBuilder();
         if (!function.isEmpty()) {
-            text.append('@').append(function).append(", block ").append(block).append(": ").append(instruction);
+            text.append('@')
+                    .append(function)
+                    .append(", block ")
+                    .append(block)
+                    .append(": ")
+                    .append(instruction);
         }
         if (location.line() > 0) {
             text.append(" (").append(location).append(')');
         }
         text.append(", launch ").append(launch);
         if (cta >= 0) {
-            text.append(", block ").append(cta).append(", warp ").append(warp).append(", lane ").append(lane);
+            text.append(", block ")
+                    .append(cta)
+                    .append(", warp ")
+                    .append(warp)
+                    .append(", lane ")
+                    .append(lane);
         }
         return text.toString();
     }

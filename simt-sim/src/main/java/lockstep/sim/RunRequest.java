@@ -15,9 +15,9 @@ import lockstep.ir.launch.LaunchFile;
  * @param recordCollectives whether to fill {@link RunResult#collectives}
  * @param observer observes the run
  * @param detectsRaces whether to fill {@link RunResult#races}; a run with a race is inconclusive
- * @param fuelOfOthers fuel, in warp instructions, of runs under other schedules: {@link
- *     RunResult#holdsUnderAllSchedules} is determined for runs with that fuel; 0 to leave it undetermined. The rest of
- *     the result does not depend on it
+ * @param fuelOfOthers fuel, in warp instructions, of runs under other schedules:
+ *     {@link RunResult#holdsUnderAllSchedules} is determined for runs with that fuel; 0 to leave it undetermined. The
+ *     rest of the result does not depend on it
  */
 public record RunRequest(
         LaunchFile launches,

@@ -6,8 +6,8 @@ import java.util.Objects;
  * The order in which lanes, warps and blocks run.
  *
  * @param policy which lanes of a warp run together
- * @param seed of the choices of {@link Policy#INDEPENDENT} and {@link Policy#BARRIER}, or the row of {@link
- *     Policy#ARMS}; also of the order of warps and blocks; 0 runs blocks in turn and their warps in turn
+ * @param seed of the choices of {@link Policy#INDEPENDENT} and {@link Policy#BARRIER}, or the row of
+ *     {@link Policy#ARMS}; also of the order of warps and blocks; 0 runs blocks in turn and their warps in turn
  */
 public record Schedule(Policy policy, long seed) {
     public Schedule {

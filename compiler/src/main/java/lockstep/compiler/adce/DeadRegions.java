@@ -51,7 +51,8 @@ final class DeadRegions {
         if (!cut.isEmpty()) {
             List<BasicBlock> lost = UnreachableBlocks.of(function);
             if (!lost.isEmpty()
-                    && rewriter.allow(AggressiveDeadCodeElimination.BLOCK, lost.getFirst().terminator())) {
+                    && rewriter.allow(
+                            AggressiveDeadCodeElimination.BLOCK, lost.getFirst().terminator())) {
                 rewriter.eraseBlocks(lost);
             }
         }

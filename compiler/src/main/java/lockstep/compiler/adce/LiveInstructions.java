@@ -43,10 +43,7 @@ final class LiveInstructions {
      * @param backEdges the terminators of back edges of loops that have to stay
      */
     LiveInstructions(
-            Function function,
-            PassContext context,
-            boolean mayCut,
-            Iterable<TerminatorInstruction> backEdges) {
+            Function function, PassContext context, boolean mayCut, Iterable<TerminatorInstruction> backEdges) {
         graph = context.get(FlowAnalyses.GRAPH, function);
         postDominators = context.get(FlowAnalyses.POST_DOMINATORS, function);
         controllers = new UnansweredControllers(graph, postDominators);

@@ -76,7 +76,9 @@ public record ConstantOffset(Value base, long bytes, boolean isInBounds, boolean
         if (base instanceof GetElementPtrInstruction gep && gep.type().isPointer()) {
             return moved(gep.base(), layout.offsetOf(gep.sourceElementType(), gep.indices()), gep.has(Flag.INBOUNDS));
         }
-        if (base instanceof ConstantExpression e && e.opcode() == Opcode.GETELEMENTPTR && e.type().isPointer()) {
+        if (base instanceof ConstantExpression e
+                && e.opcode() == Opcode.GETELEMENTPTR
+                && e.type().isPointer()) {
             List<? extends Value> indices = e.operands().subList(1, e.operands().size());
             Type element = e.sourceElementType();
             return element == null

@@ -55,9 +55,7 @@ public final class InstructionOrder {
             return true;
         }
         BasicBlock at = definition.block();
-        return at != null
-                && at != block
-                && dominators.dominates(graph.indexOf(at), graph.indexOf(block));
+        return at != null && at != block && dominators.dominates(graph.indexOf(at), graph.indexOf(block));
     }
 
     /** Whether {@code block} can be reached. */

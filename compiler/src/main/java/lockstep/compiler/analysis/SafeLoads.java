@@ -68,7 +68,8 @@ public final class SafeLoads {
     }
 
     private boolean isSafe(Value address, long offset, Instruction place, LoadInstruction load, int depth) {
-        if (address instanceof SelectInstruction select && select.condition().type().isInt(1)) {
+        if (address instanceof SelectInstruction select
+                && select.condition().type().isInt(1)) {
             return depth > 0
                     && isSafe(select.ifTrue(), offset, place, load, depth - 1)
                     && isSafe(select.ifFalse(), offset, place, load, depth - 1);
@@ -207,11 +208,24 @@ public final class SafeLoads {
             case LoadInstruction load -> load.pointer();
             case StoreInstruction store -> store.pointer();
             case CallInstruction call -> isMarker(call) ? call.argument(call.argumentCount() - 1) : null;
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _, SelectInstruction _,
-                    PhiInstruction _, AllocaInstruction _, GetElementPtrInstruction _, AtomicRmwInstruction _,
-                    CompareExchangeInstruction _, FenceInstruction _, ExtractElementInstruction _,
-                    InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
-                    InsertValueInstruction _, FreezeInstruction _, TerminatorInstruction _ -> null;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    PhiInstruction _,
+                    AllocaInstruction _,
+                    GetElementPtrInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    FreezeInstruction _,
+                    TerminatorInstruction _ -> null;
         };
     }
 }

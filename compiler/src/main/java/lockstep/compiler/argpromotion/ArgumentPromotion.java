@@ -62,9 +62,9 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Under divergence: the load moves before the call, so every lane that calls must have executed it: it is in the
  * entry block, before any instruction that may not return, or the memory is the caller's own, or constant. A barrier, a
- * fence or an ordered atomic before it counts as a write of the memory that other threads can access ({@code
- * MemorySsa}), so that no load moves across one. Kernels keep their signatures, which the host uses. {@code byval}
- * parameters are left.
+ * fence or an ordered atomic before it counts as a write of the memory that other threads can access
+ * ({@code MemorySsa}), so that no load moves across one. Kernels keep their signatures, which the host uses.
+ * {@code byval} parameters are left.
  */
 public final class ArgumentPromotion implements ComponentPass {
     private static final String NAME = "argpromotion";
@@ -90,13 +90,13 @@ public final class ArgumentPromotion implements ComponentPass {
                     .toList());
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "pass values instead of pointers that are only loaded from",
-            new SourceRef.Manual("LLVM passes", "argpromotion: Promote 'by reference' arguments to scalars"),
-            List.of(PROMOTE),
-            List.of(MOST),
-            List.of("promoted", "values"),
-            Set.of())
+                    NAME,
+                    "pass values instead of pointers that are only loaded from",
+                    new SourceRef.Manual("LLVM passes", "argpromotion: Promote 'by reference' arguments to scalars"),
+                    List.of(PROMOTE),
+                    List.of(MOST),
+                    List.of("promoted", "values"),
+                    Set.of())
             .declining(PromotionRefusals.all());
 
     @Override
@@ -125,7 +125,8 @@ public final class ArgumentPromotion implements ComponentPass {
     private static boolean mayBePromoted(Function function) {
         return !function.isDeclaration()
                 && function.linkage().isLocal()
-                && function.arguments().stream().anyMatch(argument -> argument.type().isPointer());
+                && function.arguments().stream()
+                        .anyMatch(argument -> argument.type().isPointer());
     }
 
     private static final class Run {

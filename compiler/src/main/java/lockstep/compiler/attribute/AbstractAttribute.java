@@ -48,7 +48,6 @@ record AbstractAttribute<S>(
             Predicate<AttributePosition> appliesTo,
             Transfer<Boolean> transfer,
             Manifest<Boolean> manifest) {
-        return new AbstractAttribute<>(
-                name, place, appliesTo, true, false, (a, b) -> a && b, transfer, manifest);
+        return new AbstractAttribute<>(name, place, appliesTo, true, false, (a, b) -> a && b, transfer, manifest);
     }
 }

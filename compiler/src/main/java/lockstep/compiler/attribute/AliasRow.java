@@ -40,8 +40,8 @@ final class AliasRow {
                 "noalias",
                 Place.ARGUMENT,
                 row::appliesTo,
-                (p, assumed) -> scope.allCalls(p.function()).stream()
-                        .allMatch(call -> row.isOwn(call, p.index(), assumed)),
+                (p, assumed) ->
+                        scope.allCalls(p.function()).stream().allMatch(call -> row.isOwn(call, p.index(), assumed)),
                 (p, holds) -> {
                     if (holds) {
                         promises.onArgument(

@@ -38,8 +38,8 @@ final class AttributeRefusals {
             "unknown-call",
             "it calls through a pointer, or inline assembly, or a member of its component that may be replaced");
 
-    static final Refusal HIDDEN_EFFECT = new Refusal(
-            RULES.memory(), "other-effect", "a barrier, a trap or the like does more than access memory");
+    static final Refusal HIDDEN_EFFECT =
+            new Refusal(RULES.memory(), "other-effect", "a barrier, a trap or the like does more than access memory");
     static final Refusal ANY_MEMORY = new Refusal(RULES.memory(), "any-memory", "it may read and write any memory");
     static final Refusal PASSED_OTHERWISE =
             new Refusal(RULES.pointer(), "passed-otherwise", "the callee gets something other than the pointer");

@@ -48,9 +48,10 @@ final class Attribution {
     boolean run() {
         Fixpoint fixpoint = new Fixpoint();
         for (Function function : scope.functions()) {
-            positions(function).forEach(position -> rows.stream()
-                    .filter(row -> row.place() == position.place())
-                    .forEach(row -> fixpoint.add(row, position)));
+            positions(function)
+                    .forEach(position -> rows.stream()
+                            .filter(row -> row.place() == position.place())
+                            .forEach(row -> fixpoint.add(row, position)));
         }
         fixpoint.solve();
         for (AbstractAttribute<?> row : rows) {

@@ -102,8 +102,7 @@ final class BodyFacts {
         if (set.has("mustprogress") && !memory.mayWrite() && !hasHidden) {
             return true;
         }
-        return loops.count() == 0
-                && !Component.anyInstruction(function, instruction -> !goesOn(instruction));
+        return loops.count() == 0 && !Component.anyInstruction(function, instruction -> !goesOn(instruction));
     }
 
     private boolean goesOn(Instruction instruction) {
@@ -120,9 +119,7 @@ final class BodyFacts {
     }
 
     boolean mayThrow(Instruction instruction) {
-        return instruction instanceof CallInstruction call
-                && !isIntrinsic(call)
-                && !callees.promises(call, "nounwind");
+        return instruction instanceof CallInstruction call && !isIntrinsic(call) && !callees.promises(call, "nounwind");
     }
 
     static boolean isIntrinsic(CallInstruction call) {

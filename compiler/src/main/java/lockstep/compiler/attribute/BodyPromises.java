@@ -98,8 +98,7 @@ final class BodyPromises {
     /** {@code noreturn}: members without a reachable return; not kernels, which are launched rather than called. */
     void comesNotBack() {
         for (Function function : component.members()) {
-            if (!facts.mayReturn(function)
-                    && (!function.isKernel() || context.refused(AttributeRefusals.KERNEL))) {
+            if (!facts.mayReturn(function) && (!function.isKernel() || context.refused(AttributeRefusals.KERNEL))) {
                 promises.onFunction(rules.comesNotBack(), function, "noreturn");
             }
         }
@@ -161,10 +160,7 @@ final class BodyPromises {
         }
         if (maySync) {
             countWithout(
-                    "nosync",
-                    isUnmarked
-                            ? AttributeRefusals.unmarked(rules.noSync())
-                            : AttributeRefusals.MAY_SYNC);
+                    "nosync", isUnmarked ? AttributeRefusals.unmarked(rules.noSync()) : AttributeRefusals.MAY_SYNC);
         }
         for (Function function : component.members()) {
             if (!mayThrow) {
@@ -180,8 +176,8 @@ final class BodyPromises {
     }
 
     /**
-     * {@code norecurse}: a function alone in its component that does not call itself, and whose callees are {@code
-     * norecurse}.
+     * {@code norecurse}: a function alone in its component that does not call itself, and whose callees are
+     * {@code norecurse}.
      */
     void noRecurse() {
         if (component.members().size() != 1) {

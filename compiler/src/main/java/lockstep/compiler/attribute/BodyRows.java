@@ -63,12 +63,18 @@ final class BodyRows {
         this.promises = promises;
         this.context = context;
         byFlag = Map.of(
-                "nounwind", onFunction("nounwind", rules.noUnwind(), BodyRows::neverThrows),
-                "nofree", onFunction("nofree", rules.noFree(), BodyRows::neverFrees),
-                "nosync", onFunction("nosync", rules.noSync(), BodyRows::neverSyncs),
-                "noreturn", onFunction("noreturn", rules.comesNotBack(), BodyRows::neverReturns),
-                "willreturn", onFunction("willreturn", rules.willReturn(), this::alwaysReturns),
-                BodyFacts.Callees.NOT_CONVERGENT, notConvergent(rules.notConvergent()));
+                "nounwind",
+                onFunction("nounwind", rules.noUnwind(), BodyRows::neverThrows),
+                "nofree",
+                onFunction("nofree", rules.noFree(), BodyRows::neverFrees),
+                "nosync",
+                onFunction("nosync", rules.noSync(), BodyRows::neverSyncs),
+                "noreturn",
+                onFunction("noreturn", rules.comesNotBack(), BodyRows::neverReturns),
+                "willreturn",
+                onFunction("willreturn", rules.willReturn(), this::alwaysReturns),
+                BodyFacts.Callees.NOT_CONVERGENT,
+                notConvergent(rules.notConvergent()));
         noRecurse = onFunction("norecurse", rules.noRecurse(), (f, a) -> !isRecursive.test(f.function()));
         memory = memory(rules.memory());
         pointer = pointer(rules.pointer());
@@ -107,7 +113,8 @@ final class BodyRows {
     boolean isForgotten(CallInstruction call, int index, Assumptions assumed) {
         return scope.callee(call)
                 .filter(f -> index < f.arguments().size())
-                .map(f -> !assumed.of(pointer, AttributePosition.of(f.argument(index))).isKept())
+                .map(f -> !assumed.of(pointer, AttributePosition.of(f.argument(index)))
+                        .isKept())
                 .orElse(false);
     }
 
@@ -116,8 +123,7 @@ final class BodyRows {
     /** A body, with the assumptions on its callees. */
     private record Body(Function function, BodyFacts facts) {}
 
-    private AbstractAttribute<Boolean> onFunction(
-            String flag, Rule rule, BiPredicate<Body, Assumptions> holds) {
+    private AbstractAttribute<Boolean> onFunction(String flag, Rule rule, BiPredicate<Body, Assumptions> holds) {
         return AbstractAttribute.flag(
                 flag,
                 Place.FUNCTION,
@@ -233,7 +239,8 @@ final class BodyRows {
     private PointerUse use(AttributePosition position, Assumptions assumed) {
         PointerParameterUses own = pointers.computeIfAbsent(
                 position.argument(),
-                argument -> PointerParameterUses.of(argument, call -> scope.callee(call).isPresent()));
+                argument -> PointerParameterUses.of(
+                        argument, call -> scope.callee(call).isPresent()));
         PointerUse use = own.use();
         for (Argument other : own.handedTo()) {
             use = use.join(assumed.of(pointer, AttributePosition.of(other)));

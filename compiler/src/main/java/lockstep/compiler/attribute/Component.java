@@ -31,8 +31,8 @@ final class Component {
                 hasUnknownCall = true;
             }
         }
-        hasUnknownCall |= anyInstruction(
-                instruction -> instruction instanceof CallInstruction call && call.calledFunction().isEmpty());
+        hasUnknownCall |= anyInstruction(instruction -> instruction instanceof CallInstruction call
+                && call.calledFunction().isEmpty());
     }
 
     /** Whether {@code function} has an exact definition: a call of it executes this body. */

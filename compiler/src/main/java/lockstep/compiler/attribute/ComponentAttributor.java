@@ -43,7 +43,8 @@ public final class ComponentAttributor implements ComponentPass {
         Walk walk = walk(module, context);
         boolean isChanged = false;
         for (List<Function> component : graph.bottomUp()) {
-            isChanged |= walk.visit(new ArrayList<>(component), component.stream().anyMatch(graph::isRecursive));
+            isChanged |=
+                    walk.visit(new ArrayList<>(component), component.stream().anyMatch(graph::isRecursive));
         }
         return isChanged;
     }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the greatest fixpoint of a set of abstract attributes: all start in their best states, and each is
- * recomputed when a state that it depends on becomes worse, until none does. A state that has changed {@value
- * #MAX_CHANGES} times is set to the worst, so that the work is linear in the dependences.
+ * recomputed when a state that it depends on becomes worse, until none does. A state that has changed
+ * {@value #MAX_CHANGES} times is set to the worst, so that the work is linear in the dependences.
  */
 final class Fixpoint implements AbstractAttribute.Assumptions {
     private static final int MAX_CHANGES = 32;

@@ -18,9 +18,9 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Bottom up over the strongly connected components of the call graph, so that callees have their attributes before
  * their callers are visited. For each component, in this order: {@code returned}, {@code memory}, pointer parameters,
- * {@code noreturn}, {@code willreturn}, {@code noundef} results; if the component has no unknown calls also {@code
- * noalias} and {@code nonnull} results, removal of {@code convergent}, {@code nounwind}, {@code nofree}, {@code
- * nosync}, {@code norecurse}; finally attributes that others imply.
+ * {@code noreturn}, {@code willreturn}, {@code noundef} results; if the component has no unknown calls also
+ * {@code noalias} and {@code nonnull} results, removal of {@code convergent}, {@code nounwind}, {@code nofree},
+ * {@code nosync}, {@code norecurse}; finally attributes that others imply.
  *
  * <pre>
  *   define internal float @f(ptr %p) {            define internal float @f(ptr nocapture readonly %p)
@@ -30,10 +30,10 @@ import lockstep.ir.rule.Rule;
  * </pre>
  *
  * <p>Under divergence, beyond LLVM's conditions: a function that reaches convergent operations without being marked
- * {@code convergent} gets no attribute that would permit its calls to be moved, merged or removed, and {@code
- * convergent} is removed only if no path reaches a convergent operation, marked or not. {@code readonly} on a {@code
- * noalias} parameter of a kernel holds for all threads together and is never deduced. Linear in the module except for
- * parameters within a component, which are revisited until nothing changes.
+ * {@code convergent} gets no attribute that would permit its calls to be moved, merged or removed, and
+ * {@code convergent} is removed only if no path reaches a convergent operation, marked or not. {@code readonly} on a
+ * {@code noalias} parameter of a kernel holds for all threads together and is never deduced. Linear in the module
+ * except for parameters within a component, which are revisited until nothing changes.
  */
 public final class FunctionAttrs implements ComponentPass {
     private static final String NAME = "function-attrs";
@@ -46,13 +46,13 @@ public final class FunctionAttrs implements ComponentPass {
             new SourceRef.Manual("LLVM, PassRegistry", "function-attrs"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "deduce attributes of functions from their bodies, callees first",
-            new SourceRef.Manual("LLVM passes", "function-attrs: Deduce function attributes"),
-            RULES.all(),
-            List.of(SKIP),
-            RULES.all().stream().map(Rule::name).toList(),
-            Set.of())
+                    NAME,
+                    "deduce attributes of functions from their bodies, callees first",
+                    new SourceRef.Manual("LLVM passes", "function-attrs: Deduce function attributes"),
+                    RULES.all(),
+                    List.of(SKIP),
+                    RULES.all().stream().map(Rule::name).toList(),
+                    Set.of())
             .declining(AttributeRefusals.all());
 
     @Override

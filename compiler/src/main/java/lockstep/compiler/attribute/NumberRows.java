@@ -94,7 +94,8 @@ final class NumberRows {
     }
 
     private Optional<Constant> constant(LatticeValue state, Type type) {
-        return state instanceof LatticeValue.Known known && known.constant().type().equals(type)
+        return state instanceof LatticeValue.Known known
+                        && known.constant().type().equals(type)
                 ? Optional.of(known.constant())
                 : Optional.empty();
     }

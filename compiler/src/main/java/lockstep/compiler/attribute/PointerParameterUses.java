@@ -149,7 +149,9 @@ record PointerParameterUses(PointerUse use, List<Argument> handedTo) {
         boolean isCopied = set.has("byval");
         boolean readsOnly = isCopied || set.has("readonly") || table.has("readonly");
         boolean writesOnly = set.has("writeonly") || table.has("writeonly");
-        boolean mayRead = isKept ? effect.mayRead() : effect.argument().mayRead() || effect.other().mayRead();
+        boolean mayRead = isKept
+                ? effect.mayRead()
+                : effect.argument().mayRead() || effect.other().mayRead();
         boolean mayWrite = effect.argument().mayWrite() || effect.other().mayWrite();
         found.isRead |= isCopied || mayRead && !writesOnly;
         found.isWritten |= mayWrite && !readsOnly;

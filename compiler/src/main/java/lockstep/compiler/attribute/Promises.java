@@ -11,8 +11,9 @@ import lockstep.ir.rule.Rule;
 
 /** Adds attributes to the IR where that is permitted. Each is one application of its rule, at the function's entry. */
 final class Promises {
-    private static final String[] OLDER =
-            {"readnone", "readonly", "writeonly", "argmemonly", "inaccessiblememonly", "inaccessiblemem_or_argmemonly"};
+    private static final String[] OLDER = {
+        "readnone", "readonly", "writeonly", "argmemonly", "inaccessiblememonly", "inaccessiblemem_or_argmemonly"
+    };
 
     private final PassContext context;
     private boolean isChanged;
@@ -37,7 +38,8 @@ final class Promises {
     }
 
     private boolean permits(Rule rule, Function function) {
-        boolean permitted = context.rewriter(function).allow(rule, function.entry().terminator());
+        boolean permitted =
+                context.rewriter(function).allow(rule, function.entry().terminator());
         if (permitted) {
             noteChange(rule);
         }

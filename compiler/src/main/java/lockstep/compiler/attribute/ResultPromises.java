@@ -48,7 +48,8 @@ final class ResultPromises {
     static List<ReturnInstruction> returns(Function function) {
         List<ReturnInstruction> ends = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
-            if (block.terminator() instanceof ReturnInstruction end && end.value().isPresent()) {
+            if (block.terminator() instanceof ReturnInstruction end
+                    && end.value().isPresent()) {
                 ends.add(end);
             }
         }
@@ -206,7 +207,8 @@ final class ResultPromises {
             }
             if (value instanceof GetElementPtrInstruction step && step.type().isPointer()) {
                 open.push(step.base());
-            } else if (value instanceof CastInstruction cast && cast.value().type().isPointer()) {
+            } else if (value instanceof CastInstruction cast
+                    && cast.value().type().isPointer()) {
                 open.push(cast.value());
             } else if (value instanceof PhiInstruction phi) {
                 open.addAll(phi.operands());

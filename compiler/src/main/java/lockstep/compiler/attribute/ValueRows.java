@@ -44,10 +44,16 @@ final class ValueRows {
         ValueDeduction values = new ValueDeduction(layout);
         PromiseRules shared = rules.shared();
         this.pairs = List.of(
-                flag("noundef", shared.defined(), ValueRows::mayBeDefined, (v, at, known) ->
-                        ValueDeduction.isDefined(v, known)),
-                flag("nonnull", shared.nonNull(), ValueRows::isGeneric, (v, at, known) ->
-                        ValueDeduction.isNonNull(v, known)),
+                flag(
+                        "noundef",
+                        shared.defined(),
+                        ValueRows::mayBeDefined,
+                        (v, at, known) -> ValueDeduction.isDefined(v, known)),
+                flag(
+                        "nonnull",
+                        shared.nonNull(),
+                        ValueRows::isGeneric,
+                        (v, at, known) -> ValueDeduction.isNonNull(v, known)),
                 number("align", rules.align(), 1, (v, at, known) -> values.alignment(v, known)),
                 number("dereferenceable", rules.dereferenceable(), 0, values::dereferenceable));
     }
@@ -86,14 +92,28 @@ final class ValueRows {
     }
 
     private Pair<Boolean> flag(String name, Rule rule, Kind kind, Judge<Boolean> judge) {
-        return new Pair<>(name, rule, kind, judge, true, false, (a, b) -> a && b, (state, before) ->
-                state ? Optional.of(new Attribute.Flag(name)) : Optional.empty());
+        return new Pair<>(
+                name,
+                rule,
+                kind,
+                judge,
+                true,
+                false,
+                (a, b) -> a && b,
+                (state, before) -> state ? Optional.of(new Attribute.Flag(name)) : Optional.empty());
     }
 
     private Pair<Long> number(String name, Rule rule, long worst, Judge<Long> judge) {
         Kind ofPointers = (type, set) -> type.isPointer();
-        return new Pair<>(name, rule, ofPointers, judge, ValueDeduction.UNLIMITED, worst, Math::min, (state, before) ->
-                state > before.intValue(name).orElse(worst) && state < ValueDeduction.UNLIMITED
+        return new Pair<>(
+                name,
+                rule,
+                ofPointers,
+                judge,
+                ValueDeduction.UNLIMITED,
+                worst,
+                Math::min,
+                (state, before) -> state > before.intValue(name).orElse(worst) && state < ValueDeduction.UNLIMITED
                         ? Optional.of(new Attribute.Int(name, state))
                         : Optional.empty());
     }
@@ -125,8 +145,7 @@ final class ValueRows {
             this.ofResult = new AbstractAttribute<>(
                     name, Place.RESULT, this::appliesToResult, initial, worst, meet, this::given, (p, state) -> {
                         AttributeSet before = p.function().attributes().result();
-                        written.of(state, before)
-                                .ifPresent(a -> promises.onResult(rule, p.function(), before.with(a)));
+                        written.of(state, before).ifPresent(a -> promises.onResult(rule, p.function(), before.with(a)));
                     });
             this.ofArgument = new AbstractAttribute<>(
                     name, Place.ARGUMENT, this::appliesToArgument, initial, worst, meet, this::got, (p, state) -> {
@@ -178,8 +197,8 @@ final class ValueRows {
                 @Override
                 public S ofCall(CallInstruction call) {
                     return scope.callee(call)
-                            .filter(callee -> kind.admits(
-                                    call.type(), call.attributes().result()))
+                            .filter(callee ->
+                                    kind.admits(call.type(), call.attributes().result()))
                             .map(callee -> assumed.of(ofResult, AttributePosition.ofResult(callee)))
                             .orElse(worst);
                 }

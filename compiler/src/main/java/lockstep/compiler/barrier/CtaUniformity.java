@@ -126,7 +126,8 @@ public final class CtaUniformity {
         Intrinsic kind = DeadInstructions.kindOf(call);
         return kind != null
                 && (UNIFORM.contains(kind)
-                        || !kind.isSpecialRegister() && EffectsOf.instruction(call).isSpeculatable());
+                        || !kind.isSpecialRegister()
+                                && EffectsOf.instruction(call).isSpeculatable());
     }
 
     private void spread(LocalValue value) {

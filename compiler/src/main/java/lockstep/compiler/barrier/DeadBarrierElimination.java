@@ -39,15 +39,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threads of a block are matched at barriers by counting: the n-th barrier that one thread reaches is the n-th that
  * each of them reaches. A barrier may therefore be removed only if all threads lose the same one, so that the others
- * keep their partners. This is certain if every barrier of the kernel is executed uniformly by the block ({@link
- * CtaUniformity}) and no call may contain another one. Warp barriers are left alone.
+ * keep their partners. This is certain if every barrier of the kernel is executed uniformly by the block
+ * ({@link CtaUniformity}) and no call may contain another one. Warp barriers are left alone.
  */
 public final class DeadBarrierElimination implements FunctionPass {
     private static final String NAME = "basic-dbe";
-    static final Rule AFTER = new Rule(
-            NAME, "remove-behind-quiet", "a barrier with nothing to order since the preceding one is removed");
-    static final Rule BEFORE = new Rule(
-            NAME, "remove-before-quiet", "a barrier with nothing to order until the next one is removed");
+    static final Rule AFTER =
+            new Rule(NAME, "remove-behind-quiet", "a barrier with nothing to order since the preceding one is removed");
+    static final Rule BEFORE =
+            new Rule(NAME, "remove-before-quiet", "a barrier with nothing to order until the next one is removed");
 
     private static final Set<String> BUILT_INS = Set.of("vprintf", "malloc", "free", "__assertfail");
 
@@ -138,8 +138,7 @@ public final class DeadBarrierElimination implements FunctionPass {
 
     private static boolean mayHaveBarrier(CallInstruction call) {
         boolean isKnown = call.calledFunction()
-                .filter(callee -> callee.isIntrinsic()
-                        || callee.isDeclaration() && BUILT_INS.contains(callee.name()))
+                .filter(callee -> callee.isIntrinsic() || callee.isDeclaration() && BUILT_INS.contains(callee.name()))
                 .isPresent();
         return !isKnown && !call.hasFunctionAttribute("nosync");
     }

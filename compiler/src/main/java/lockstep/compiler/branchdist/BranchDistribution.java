@@ -68,8 +68,7 @@ public final class BranchDistribution implements FunctionPass {
             1 << 10,
             "by how much the cost of an operation outweighs that of a select",
             new SourceRef.Assumed("no default is known; both cost one instruction"));
-    private static final Knob DUMP =
-            Knob.dump("dump-branch-dist", "print what is merged and what it saves", INVENTORY);
+    private static final Knob DUMP = Knob.dump("dump-branch-dist", "print what is merged and what it saves", INVENTORY);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -119,8 +118,11 @@ public final class BranchDistribution implements FunctionPass {
 
     private static int merge(ArmPairs pairs, BranchInstruction branch, Rewriter rewriter, PassContext context) {
         if (context.isOn(DUMP)) {
-            context.print(() -> "branch-dist: %d operations, saves %d, before '%s'\n".formatted(
-                    pairs.size(), pairs.saved(), NvvmPrinter.printInstruction(branch).strip()));
+            context.print(() -> "branch-dist: %d operations, saves %d, before '%s'\n"
+                    .formatted(
+                            pairs.size(),
+                            pairs.saved(),
+                            NvvmPrinter.printInstruction(branch).strip()));
             print(pairs.list(), context);
         }
         PairMerging merging = new PairMerging(rewriter, branch);
@@ -138,8 +140,11 @@ public final class BranchDistribution implements FunctionPass {
         BasicBlock join = branch.successor(0).terminator().successor(0);
         TailPairs pairs = new TailPairs(branch, join, context.knob(NORM), allowed);
         if (context.isOn(DUMP) && pairs.saved() > 0) {
-            context.print(() -> "branch-dist: %d operations, saves %d, behind '%s'\n".formatted(
-                    pairs.list().size(), pairs.saved(), NvvmPrinter.printInstruction(branch).strip()));
+            context.print(() -> "branch-dist: %d operations, saves %d, behind '%s'\n"
+                    .formatted(
+                            pairs.list().size(),
+                            pairs.saved(),
+                            NvvmPrinter.printInstruction(branch).strip()));
             print(pairs.list(), context);
         }
         TailMerging merging = new TailMerging(rewriter, branch, join);
@@ -150,8 +155,9 @@ public final class BranchDistribution implements FunctionPass {
     }
 
     private static void print(List<ArmPairs.Pair> pairs, PassContext context) {
-        pairs.forEach(pair -> context.print(() -> "  %s with %s\n".formatted(
-                NvvmPrinter.printInstruction(pair.first()).strip(),
-                NvvmPrinter.printInstruction(pair.second()).strip())));
+        pairs.forEach(pair -> context.print(() -> "  %s with %s\n"
+                .formatted(
+                        NvvmPrinter.printInstruction(pair.first()).strip(),
+                        NvvmPrinter.printInstruction(pair.second()).strip())));
     }
 }

@@ -28,7 +28,8 @@ final class OperandChoice {
                 && a instanceof Constant
                 && b instanceof Constant;
         boolean isFixed = first instanceof CallInstruction call
-                && (index >= call.argumentCount() || call.argumentAttributes(index).has("immarg"));
+                && (index >= call.argumentCount()
+                        || call.argumentAttributes(index).has("immarg"));
         return !isAggregateStep && !isFixed && a.type().isFirstClass() && !(isAddress(first, index) && areSlots(a, b));
     }
 

@@ -217,7 +217,8 @@ final class TailPairs {
             return false;
         }
         for (Instruction at = instruction.next(); at != null && (isStore || isLoad); at = at.next()) {
-            boolean isAccess = MemoryPaths.mayChangeMemory(at) || EffectsOf.instruction(at).mayRead();
+            boolean isAccess =
+                    MemoryPaths.mayChangeMemory(at) || EffectsOf.instruction(at).mayRead();
             boolean isInTheWay = isStore ? isAccess : MemoryPaths.mayChangeMemory(at);
             if (isInTheWay && !going.contains(at) && !(at instanceof TerminatorInstruction)) {
                 return false;

@@ -173,10 +173,7 @@ public final class CodeGenerator {
         program = lowerer.lower(step.lowering().orElseThrow(), before);
         long time = System.nanoTime() - start;
         reports.add(new PipelineReport(
-                List.of(new PipelineReport.StepReport(step.toString(), true, time, Map.of())),
-                0,
-                Map.of(),
-                Map.of()));
+                List.of(new PipelineReport.StepReport(step.toString(), true, time, Map.of())), 0, Map.of(), Map.of()));
         watchers.forEach(watcher -> watcher.afterLowering(number, step.name(), program));
     }
 

@@ -104,7 +104,8 @@ public record CodegenOptions(
         String middle = Stream.concat(legalization().stream(), last.stream()).collect(Collectors.joining(","));
         steps.addAll(parse(registry, middle, settings).steps());
         if (machine.isEmpty()) {
-            steps.addAll(parse(registry, UNOPTIMIZED, settings).at(PassLevel.MACHINE).steps());
+            steps.addAll(
+                    parse(registry, UNOPTIMIZED, settings).at(PassLevel.MACHINE).steps());
         } else {
             steps.addAll(machine);
         }

@@ -74,8 +74,14 @@ record ConstantBits(int width, BigInteger value, BigInteger undefined, BigIntege
                 new ConstantBits(width, BigInteger.valueOf(f.bits()).and(all), BigInteger.ZERO, BigInteger.ZERO);
             case ConstantPoison _ -> new ConstantBits(width, BigInteger.ZERO, BigInteger.ZERO, all);
             case ConstantUndef _ -> new ConstantBits(width, BigInteger.ZERO, all, BigInteger.ZERO);
-            case ConstantNull _, ConstantZero _, ConstantAggregate _, ConstantBytes _, ConstantTokenNone _,
-                    ConstantExpression _, BlockAddress _, GlobalValue _ -> null;
+            case ConstantNull _,
+                    ConstantZero _,
+                    ConstantAggregate _,
+                    ConstantBytes _,
+                    ConstantTokenNone _,
+                    ConstantExpression _,
+                    BlockAddress _,
+                    GlobalValue _ -> null;
         };
     }
 

@@ -50,8 +50,8 @@ public final class ConstantElements {
             case VectorType v -> v.element();
             case ArrayType a -> a.element();
             case StructType s -> s.fields().get(index);
-            case SimpleType _, IntType _, FloatType _, PointerType _, FunctionType _
-                    -> throw new IllegalArgumentException(type + " has no elements");
+            case SimpleType _, IntType _, FloatType _, PointerType _, FunctionType _ ->
+                throw new IllegalArgumentException(type + " has no elements");
         };
     }
 
@@ -67,8 +67,13 @@ public final class ConstantElements {
             case ConstantZero z -> Optional.of(context.zero(type));
             case ConstantPoison p -> Optional.of(context.poison(type));
             case ConstantUndef u -> Optional.of(context.undef(type));
-            case ConstantInt _, ConstantFloat _, ConstantNull _, ConstantTokenNone _, ConstantExpression _,
-                    BlockAddress _, GlobalValue _ -> Optional.empty();
+            case ConstantInt _,
+                    ConstantFloat _,
+                    ConstantNull _,
+                    ConstantTokenNone _,
+                    ConstantExpression _,
+                    BlockAddress _,
+                    GlobalValue _ -> Optional.empty();
         };
     }
 

@@ -226,13 +226,21 @@ public final class ConstantMemory {
         int shift = (int) offset * Byte.SIZE;
         return switch (scalar) {
             case ConstantInt i ->
-                i.width() % Byte.SIZE == 0 ? context.integer(IntType.I8, i.unsigned().shiftRight(shift)) : null;
+                i.width() % Byte.SIZE == 0
+                        ? context.integer(IntType.I8, i.unsigned().shiftRight(shift))
+                        : null;
             case ConstantFloat f ->
                 f.floatType() == FloatType.FP128 ? null : context.integer(IntType.I8, f.bits() >>> shift & 0xFF);
             case ConstantPoison p -> context.poison(IntType.I8);
             case ConstantUndef u -> context.undef(IntType.I8);
-            case ConstantNull _, ConstantZero _, ConstantTokenNone _, ConstantBytes _, ConstantAggregate _,
-                    ConstantExpression _, BlockAddress _, GlobalValue _ -> null;
+            case ConstantNull _,
+                    ConstantZero _,
+                    ConstantTokenNone _,
+                    ConstantBytes _,
+                    ConstantAggregate _,
+                    ConstantExpression _,
+                    BlockAddress _,
+                    GlobalValue _ -> null;
         };
     }
 }

@@ -5,8 +5,8 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.type.Type.FloatType;
 
 /**
- * How a function treats subnormal floats, from its attributes {@code denormal-fp-math} and {@code
- * denormal-fp-math-f32}.
+ * How a function treats subnormal floats, from its attributes {@code denormal-fp-math} and
+ * {@code denormal-fp-math-f32}.
  *
  * @param general for all formats but float
  * @param single for float

@@ -125,8 +125,8 @@ final class FloatIntrinsicFolder {
         }
         boolean isNegative = shape.isNegative(a) != shape.isNegative(b);
         if (shape.isInfinite(a) || shape.isInfinite(b)) {
-            boolean isOpen = shape.isZero(a) || shape.isZero(b)
-                    || shape.isInfinite(c) && shape.isNegative(c) != isNegative;
+            boolean isOpen =
+                    shape.isZero(a) || shape.isZero(b) || shape.isInfinite(c) && shape.isNegative(c) != isNegative;
             return isOpen ? shape.quietNan() : shape.exponentMask() | (isNegative ? shape.signBit() : 0);
         }
         if (shape.isInfinite(c)) {
@@ -139,10 +139,8 @@ final class FloatIntrinsicFolder {
 
     /** minnum, maxnum, minimum, maximum, minimumnum and maximumnum; empty if open or another intrinsic. */
     static OptionalLong extreme(FloatShape shape, Intrinsic kind, long a, long b) {
-        boolean wantsLess =
-                kind == Intrinsic.MINNUM || kind == Intrinsic.MINIMUM || kind == Intrinsic.MINIMUMNUM;
-        boolean wantsMore =
-                kind == Intrinsic.MAXNUM || kind == Intrinsic.MAXIMUM || kind == Intrinsic.MAXIMUMNUM;
+        boolean wantsLess = kind == Intrinsic.MINNUM || kind == Intrinsic.MINIMUM || kind == Intrinsic.MINIMUMNUM;
+        boolean wantsMore = kind == Intrinsic.MAXNUM || kind == Intrinsic.MAXIMUM || kind == Intrinsic.MAXIMUMNUM;
         if (!wantsLess && !wantsMore) {
             return OptionalLong.empty();
         }

@@ -16,11 +16,57 @@ final class IntegerFolder {
         return switch (opcode) {
             case UDIV, UREM -> b.isZero();
             case SDIV, SREM -> b.isZero() || b.isAllOnes() && isSignedMinimum(a);
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, FDIV, FREM,
-                    SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE, CMPXCHG,
-                    ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT,
-                    INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT,
-                    INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE -> false;
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    ADD,
+                    FADD,
+                    SUB,
+                    FSUB,
+                    MUL,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    SHL,
+                    LSHR,
+                    ASHR,
+                    AND,
+                    OR,
+                    XOR,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> false;
         };
     }
 
@@ -31,11 +77,24 @@ final class IntegerFolder {
     /** The result, modulo 2^width; empty if it is poison. The operation must not trap. */
     static Optional<BigInteger> binary(Opcode opcode, int flags, ConstantInt a, ConstantInt b) {
         return switch (opcode) {
-            case ADD -> wrapping(flags, a.width(), a.unsigned().add(b.unsigned()), a.signed().add(b.signed()));
+            case ADD ->
+                wrapping(
+                        flags,
+                        a.width(),
+                        a.unsigned().add(b.unsigned()),
+                        a.signed().add(b.signed()));
             case SUB ->
-                wrapping(flags, a.width(), a.unsigned().subtract(b.unsigned()), a.signed().subtract(b.signed()));
+                wrapping(
+                        flags,
+                        a.width(),
+                        a.unsigned().subtract(b.unsigned()),
+                        a.signed().subtract(b.signed()));
             case MUL ->
-                wrapping(flags, a.width(), a.unsigned().multiply(b.unsigned()), a.signed().multiply(b.signed()));
+                wrapping(
+                        flags,
+                        a.width(),
+                        a.unsigned().multiply(b.unsigned()),
+                        a.signed().multiply(b.signed()));
             case UDIV -> exact(flags, a.unsigned().divideAndRemainder(b.unsigned()));
             case SDIV -> exact(flags, a.signed().divideAndRemainder(b.signed()));
             case UREM -> Optional.of(a.unsigned().remainder(b.unsigned()));
@@ -44,11 +103,48 @@ final class IntegerFolder {
             case AND -> Optional.of(a.unsigned().and(b.unsigned()));
             case OR -> or(flags, a.unsigned(), b.unsigned());
             case XOR -> Optional.of(a.unsigned().xor(b.unsigned()));
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD,
-                    STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
-                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL,
-                    SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
-                    -> throw new IllegalArgumentException(opcode + " is not an operation on two integers");
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    FADD,
+                    FSUB,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> throw new IllegalArgumentException(opcode + " is not an operation on two integers");
         };
     }
 
@@ -104,7 +200,6 @@ final class IntegerFolder {
 
     /** Whether {@code a predicate b}. */
     static boolean compare(Predicate predicate, ConstantInt a, ConstantInt b) {
-        return predicate.holds(
-                a.unsigned().compareTo(b.unsigned()), a.signed().compareTo(b.signed()));
+        return predicate.holds(a.unsigned().compareTo(b.unsigned()), a.signed().compareTo(b.signed()));
     }
 }

@@ -25,60 +25,100 @@ final class IntegerIntrinsicFolder {
     private static final Map<Intrinsic, Operation> TABLE = Map.ofEntries(
             Map.entry(Intrinsic.ABS, (w, x) -> absolute(w, x.get(0), x.get(1).isOne())),
             Map.entry(Intrinsic.NVVM_ABS, (w, x) -> absolute(w, x.get(0), false)),
-            Map.entry(Intrinsic.SMAX, (w, x) -> some(x.get(0).signed().max(x.get(1).signed()))),
-            Map.entry(Intrinsic.SMIN, (w, x) -> some(x.get(0).signed().min(x.get(1).signed()))),
-            Map.entry(Intrinsic.UMAX, (w, x) -> some(x.get(0).unsigned().max(x.get(1).unsigned()))),
-            Map.entry(Intrinsic.UMIN, (w, x) -> some(x.get(0).unsigned().min(x.get(1).unsigned()))),
-            Map.entry(Intrinsic.SCMP, (w, x) -> number(x.get(0).signed().compareTo(x.get(1).signed()))),
-            Map.entry(Intrinsic.UCMP, (w, x) -> number(x.get(0).unsigned().compareTo(x.get(1).unsigned()))),
+            Map.entry(
+                    Intrinsic.SMAX,
+                    (w, x) -> some(x.get(0).signed().max(x.get(1).signed()))),
+            Map.entry(
+                    Intrinsic.SMIN,
+                    (w, x) -> some(x.get(0).signed().min(x.get(1).signed()))),
+            Map.entry(
+                    Intrinsic.UMAX,
+                    (w, x) -> some(x.get(0).unsigned().max(x.get(1).unsigned()))),
+            Map.entry(
+                    Intrinsic.UMIN,
+                    (w, x) -> some(x.get(0).unsigned().min(x.get(1).unsigned()))),
+            Map.entry(
+                    Intrinsic.SCMP,
+                    (w, x) -> number(x.get(0).signed().compareTo(x.get(1).signed()))),
+            Map.entry(
+                    Intrinsic.UCMP,
+                    (w, x) -> number(x.get(0).unsigned().compareTo(x.get(1).unsigned()))),
             Map.entry(Intrinsic.BITREVERSE, (w, x) -> some(reversed(w, x.get(0).unsigned(), 1))),
             Map.entry(Intrinsic.BSWAP, (w, x) -> some(reversed(w, x.get(0).unsigned(), 8))),
             Map.entry(Intrinsic.CTPOP, (w, x) -> number(x.get(0).unsigned().bitCount())),
             Map.entry(Intrinsic.NVVM_POPC, (w, x) -> number(x.get(0).unsigned().bitCount())),
             Map.entry(Intrinsic.CTLZ, (w, x) -> count(x, w - x.get(0).unsigned().bitLength())),
-            Map.entry(Intrinsic.NVVM_CLZ, (w, x) -> number(w - x.get(0).unsigned().bitLength())),
-            Map.entry(Intrinsic.CTTZ, (w, x) -> count(x, trailingZeros(w, x.get(0).unsigned()))),
+            Map.entry(
+                    Intrinsic.NVVM_CLZ, (w, x) -> number(w - x.get(0).unsigned().bitLength())),
+            Map.entry(
+                    Intrinsic.CTTZ, (w, x) -> count(x, trailingZeros(w, x.get(0).unsigned()))),
             Map.entry(Intrinsic.FSHL, (w, x) -> some(funnel(w, x, amount(w, x.get(2))))),
             Map.entry(Intrinsic.FSHR, (w, x) -> some(funnel(w, x, w - amount(w, x.get(2))))),
             Map.entry(Intrinsic.ROTATE_LEFT, (w, x) -> some(rotated(w, x.get(0), amount(w, x.get(1))))),
             Map.entry(Intrinsic.ROTATE_RIGHT, (w, x) -> some(rotated(w, x.get(0), w - amount(w, x.get(1))))),
-            Map.entry(Intrinsic.SADD_SAT, (w, x) -> signed(w, x.get(0).signed().add(x.get(1).signed()))),
-            Map.entry(Intrinsic.UADD_SAT, (w, x) -> unsigned(w, x.get(0).unsigned().add(x.get(1).unsigned()))),
-            Map.entry(Intrinsic.SSUB_SAT, (w, x) -> signed(w, x.get(0).signed().subtract(x.get(1).signed()))),
-            Map.entry(Intrinsic.USUB_SAT, (w, x) -> unsigned(w, x.get(0).unsigned().subtract(x.get(1).unsigned()))),
+            Map.entry(
+                    Intrinsic.SADD_SAT,
+                    (w, x) -> signed(w, x.get(0).signed().add(x.get(1).signed()))),
+            Map.entry(
+                    Intrinsic.UADD_SAT,
+                    (w, x) -> unsigned(w, x.get(0).unsigned().add(x.get(1).unsigned()))),
+            Map.entry(
+                    Intrinsic.SSUB_SAT,
+                    (w, x) -> signed(w, x.get(0).signed().subtract(x.get(1).signed()))),
+            Map.entry(
+                    Intrinsic.USUB_SAT,
+                    (w, x) -> unsigned(w, x.get(0).unsigned().subtract(x.get(1).unsigned()))),
             Map.entry(
                     Intrinsic.SSHL_SAT,
-                    (w, x) -> shift(w, x).flatMap(n -> signed(w, x.get(0).signed().shiftLeft(n)))),
+                    (w, x) ->
+                            shift(w, x).flatMap(n -> signed(w, x.get(0).signed().shiftLeft(n)))),
             Map.entry(
                     Intrinsic.USHL_SAT,
-                    (w, x) -> shift(w, x).flatMap(n -> unsigned(w, x.get(0).unsigned().shiftLeft(n)))),
+                    (w, x) -> shift(w, x)
+                            .flatMap(n -> unsigned(w, x.get(0).unsigned().shiftLeft(n)))),
             Map.entry(
                     Intrinsic.MULHI_SIGNED,
                     (w, x) -> some(x.get(0).signed().multiply(x.get(1).signed()).shiftRight(w))),
             Map.entry(
                     Intrinsic.MULHI_UNSIGNED,
-                    (w, x) -> some(x.get(0).unsigned().multiply(x.get(1).unsigned()).shiftRight(w))),
+                    (w, x) -> some(
+                            x.get(0).unsigned().multiply(x.get(1).unsigned()).shiftRight(w))),
             Map.entry(Intrinsic.SWAP_HALVES, (w, x) -> some(rotated(w, x.get(0), w / 2))));
 
     private static final Map<Intrinsic, Operation> REDUCTIONS = Map.of(
-            Intrinsic.VECTOR_REDUCE_ADD, (w, x) -> some(x.get(0).unsigned().add(x.get(1).unsigned())),
-            Intrinsic.VECTOR_REDUCE_MUL, (w, x) -> some(x.get(0).unsigned().multiply(x.get(1).unsigned())),
-            Intrinsic.VECTOR_REDUCE_AND, (w, x) -> some(x.get(0).unsigned().and(x.get(1).unsigned())),
-            Intrinsic.VECTOR_REDUCE_OR, (w, x) -> some(x.get(0).unsigned().or(x.get(1).unsigned())),
-            Intrinsic.VECTOR_REDUCE_XOR, (w, x) -> some(x.get(0).unsigned().xor(x.get(1).unsigned())),
-            Intrinsic.VECTOR_REDUCE_SMAX, (w, x) -> some(x.get(0).signed().max(x.get(1).signed())),
-            Intrinsic.VECTOR_REDUCE_SMIN, (w, x) -> some(x.get(0).signed().min(x.get(1).signed())),
-            Intrinsic.VECTOR_REDUCE_UMAX, (w, x) -> some(x.get(0).unsigned().max(x.get(1).unsigned())),
-            Intrinsic.VECTOR_REDUCE_UMIN, (w, x) -> some(x.get(0).unsigned().min(x.get(1).unsigned())));
+            Intrinsic.VECTOR_REDUCE_ADD,
+                    (w, x) -> some(x.get(0).unsigned().add(x.get(1).unsigned())),
+            Intrinsic.VECTOR_REDUCE_MUL,
+                    (w, x) -> some(x.get(0).unsigned().multiply(x.get(1).unsigned())),
+            Intrinsic.VECTOR_REDUCE_AND,
+                    (w, x) -> some(x.get(0).unsigned().and(x.get(1).unsigned())),
+            Intrinsic.VECTOR_REDUCE_OR,
+                    (w, x) -> some(x.get(0).unsigned().or(x.get(1).unsigned())),
+            Intrinsic.VECTOR_REDUCE_XOR,
+                    (w, x) -> some(x.get(0).unsigned().xor(x.get(1).unsigned())),
+            Intrinsic.VECTOR_REDUCE_SMAX,
+                    (w, x) -> some(x.get(0).signed().max(x.get(1).signed())),
+            Intrinsic.VECTOR_REDUCE_SMIN,
+                    (w, x) -> some(x.get(0).signed().min(x.get(1).signed())),
+            Intrinsic.VECTOR_REDUCE_UMAX,
+                    (w, x) -> some(x.get(0).unsigned().max(x.get(1).unsigned())),
+            Intrinsic.VECTOR_REDUCE_UMIN,
+                    (w, x) -> some(x.get(0).unsigned().min(x.get(1).unsigned())));
 
     /** The exact results of the operations with overflow. */
     private static final Map<Intrinsic, Operation> OVERFLOWING = Map.of(
-            Intrinsic.SADD_WITH_OVERFLOW, (w, x) -> some(x.get(0).signed().add(x.get(1).signed())),
-            Intrinsic.UADD_WITH_OVERFLOW, (w, x) -> some(x.get(0).unsigned().add(x.get(1).unsigned())),
-            Intrinsic.SSUB_WITH_OVERFLOW, (w, x) -> some(x.get(0).signed().subtract(x.get(1).signed())),
-            Intrinsic.USUB_WITH_OVERFLOW, (w, x) -> some(x.get(0).unsigned().subtract(x.get(1).unsigned())),
-            Intrinsic.SMUL_WITH_OVERFLOW, (w, x) -> some(x.get(0).signed().multiply(x.get(1).signed())),
-            Intrinsic.UMUL_WITH_OVERFLOW, (w, x) -> some(x.get(0).unsigned().multiply(x.get(1).unsigned())));
+            Intrinsic.SADD_WITH_OVERFLOW,
+                    (w, x) -> some(x.get(0).signed().add(x.get(1).signed())),
+            Intrinsic.UADD_WITH_OVERFLOW,
+                    (w, x) -> some(x.get(0).unsigned().add(x.get(1).unsigned())),
+            Intrinsic.SSUB_WITH_OVERFLOW,
+                    (w, x) -> some(x.get(0).signed().subtract(x.get(1).signed())),
+            Intrinsic.USUB_WITH_OVERFLOW,
+                    (w, x) -> some(x.get(0).unsigned().subtract(x.get(1).unsigned())),
+            Intrinsic.SMUL_WITH_OVERFLOW,
+                    (w, x) -> some(x.get(0).signed().multiply(x.get(1).signed())),
+            Intrinsic.UMUL_WITH_OVERFLOW,
+                    (w, x) -> some(x.get(0).unsigned().multiply(x.get(1).unsigned())));
 
     private IntegerIntrinsicFolder() {}
 

@@ -97,9 +97,11 @@ public final class IntrinsicFolder {
             return Optional.of(context.poison(type));
         }
         if (operation != null && type instanceof IntType result) {
-            return integers(arguments).flatMap(x -> operation.of(x.getFirst().width(), x)
-                    .<Constant>map(v -> context.integer(result, v))
-                    .or(() -> Optional.of(context.poison(type))));
+            return integers(arguments)
+                    .flatMap(x -> operation
+                            .of(x.getFirst().width(), x)
+                            .<Constant>map(v -> context.integer(result, v))
+                            .or(() -> Optional.of(context.poison(type))));
         }
         return isFloating ? ofFloats(kind, flags, arguments, type) : ofHalves(kind, arguments, type);
     }
@@ -220,8 +222,8 @@ public final class IntrinsicFolder {
             return boxed(FloatIntrinsicFolder.unary(shape, kind, a));
         }
         if (kind == Intrinsic.LDEXP) {
-            boolean fits = arguments.get(1) instanceof ConstantInt exponent
-                    && Math.abs(exponent.sext()) <= LARGEST_SCALE;
+            boolean fits =
+                    arguments.get(1) instanceof ConstantInt exponent && Math.abs(exponent.sext()) <= LARGEST_SCALE;
             return fits
                     ? Optional.of(FloatIntrinsicFolder.scaled(shape, a, (int) ((ConstantInt) arguments.get(1)).sext()))
                     : Optional.empty();

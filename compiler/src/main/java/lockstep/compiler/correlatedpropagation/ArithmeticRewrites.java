@@ -55,11 +55,55 @@ final class ArithmeticRewrites {
             case ASHR -> shift(binary);
             case AND -> mask(binary);
             case ADD, SUB, MUL, SHL -> flags(binary);
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD, UDIV,
-                    SDIV, UREM, SREM, LSHR, OR, XOR, STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT,
-                    SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST,
-                    ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE,
-                    INSERTVALUE, FREEZE -> {}
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    FADD,
+                    FSUB,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    ALLOCA,
+                    LOAD,
+                    UDIV,
+                    SDIV,
+                    UREM,
+                    SREM,
+                    LSHR,
+                    OR,
+                    XOR,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> {}
         }
     }
 
@@ -79,8 +123,7 @@ final class ArithmeticRewrites {
         if (isKept) {
             rewriter.replace(shift, shift.left());
         } else {
-            correlator.exchange(
-                    shift, new BinaryInstruction(Opcode.LSHR, shift.left(), shift.right(), shift.flags()));
+            correlator.exchange(shift, new BinaryInstruction(Opcode.LSHR, shift.left(), shift.right(), shift.flags()));
         }
     }
 
@@ -109,8 +152,8 @@ final class ArithmeticRewrites {
         int flags = binary.flags();
         flags |= ExactBounds.fit(binary.opcode(), false, left, right) ? Flag.NUW.bit() : 0;
         flags |= ExactBounds.fit(binary.opcode(), true, left, right) ? Flag.NSW.bit() : 0;
-        boolean isMore = flags != binary.flags()
-                || correlator.refused(CorrelatedRefusals.mayWrap(CorrelatedPropagation.FLAGS));
+        boolean isMore =
+                flags != binary.flags() || correlator.refused(CorrelatedRefusals.mayWrap(CorrelatedPropagation.FLAGS));
         if (isMore && correlator.allow(CorrelatedPropagation.FLAGS, binary, "refined")) {
             rewriter.setFlags(binary, flags);
         }

@@ -178,8 +178,8 @@ final class CallRewrites {
     }
 
     private @Nullable BinaryInstruction plain(CallInstruction call, CheckedArithmetic plain, Rule rule) {
-        boolean fits = ExactBounds.fit(
-                plain.opcode(), plain.isSigned(), correlator.range(call, 0), correlator.range(call, 1));
+        boolean fits =
+                ExactBounds.fit(plain.opcode(), plain.isSigned(), correlator.range(call, 0), correlator.range(call, 1));
         if (!fits) {
             correlator.refused(CorrelatedRefusals.mayWrap(rule));
             return null;
@@ -188,7 +188,12 @@ final class CallRewrites {
             return null;
         }
         return correlator.add(
-                new BinaryInstruction(plain.opcode(), call.argument(0), call.argument(1), plain.flag().bit()), call);
+                new BinaryInstruction(
+                        plain.opcode(),
+                        call.argument(0),
+                        call.argument(1),
+                        plain.flag().bit()),
+                call);
     }
 
     // ---- arguments
@@ -202,8 +207,7 @@ final class CallRewrites {
                     && i < call.functionType().parameters().size()
                     && !call.argumentAttributes(i).has(NONNULL);
             if (isOpen && (isNotNull(argument, call) || correlator.refused(CorrelatedRefusals.MAY_BE_NULL))) {
-                attributes = attributes.withParameter(
-                        i, attributes.parameter(i).with(new Attribute.Flag(NONNULL)));
+                attributes = attributes.withParameter(i, attributes.parameter(i).with(new Attribute.Flag(NONNULL)));
             }
         }
         if (attributes != call.attributes() && correlator.allow(CorrelatedPropagation.NONNULL, call, "refined")) {

@@ -42,7 +42,8 @@ final class ChoiceRewrites {
     // ---- comparisons
 
     void compare(CompareInstruction compare) {
-        boolean isFollowed = compare.left().type() instanceof IntType || compare.left().type().isPointer();
+        boolean isFollowed = compare.left().type() instanceof IntType
+                || compare.left().type().isPointer();
         if (compare.opcode() != Opcode.ICMP || !isFollowed || !compare.hasUses()) {
             return;
         }
@@ -83,8 +84,8 @@ final class ChoiceRewrites {
                     ? correlator.truthOnEdge(select.condition(), phi.incomingBlock(use.index()), blockOf(phi))
                     : correlator.truthBefore(select.condition(), user);
             boolean isSplit = user instanceof PhiInstruction phi && edges(phi, phi.incomingBlock(use.index())) > 1;
-            boolean isKnown = truth.isPresent()
-                    || correlator.refused(CorrelatedRefusals.undecided(CorrelatedPropagation.SELECT));
+            boolean isKnown =
+                    truth.isPresent() || correlator.refused(CorrelatedRefusals.undecided(CorrelatedPropagation.SELECT));
             if (isKnown
                     && (!isSplit || correlator.refused(CorrelatedRefusals.SEVERAL_EDGES))
                     && correlator.allow(CorrelatedPropagation.SELECT, select, "folded")) {
@@ -122,10 +123,8 @@ final class ChoiceRewrites {
                 isChanged = true;
             }
         }
-        Value simple = simplifier
-                .simplify(phi)
-                .map(InstructionSimplifier.Match::value)
-                .orElse(null);
+        Value simple =
+                simplifier.simplify(phi).map(InstructionSimplifier.Match::value).orElse(null);
         if (simple != null && simple != phi && correlator.allow(CorrelatedPropagation.PHI, phi, "folded")) {
             rewriter.replace(phi, simple);
         } else if (simple == null && isChanged) {
@@ -165,7 +164,8 @@ final class ChoiceRewrites {
 
     /** Whether a select certainly differs from {@code arm}, one of its arms that is a constant. */
     private boolean isNot(SelectInstruction select, Value arm, BasicBlock from, BasicBlock to) {
-        boolean isNumber = arm instanceof Constant && (arm.type() instanceof IntType || arm.type().isPointer());
+        boolean isNumber = arm instanceof Constant
+                && (arm.type() instanceof IntType || arm.type().isPointer());
         return isNumber
                 && correlator
                         .values()
@@ -210,7 +210,8 @@ final class ChoiceRewrites {
                 || correlator
                         .dominators()
                         .strictlyDominates(
-                                correlator.graph().indexOf(blockOf(i)), correlator.graph().indexOf(blockOf(phi)));
+                                correlator.graph().indexOf(blockOf(i)),
+                                correlator.graph().indexOf(blockOf(phi)));
     }
 
     /**
@@ -226,9 +227,8 @@ final class ChoiceRewrites {
                 LatticeValue state = isNeverPoison
                         ? correlator.values().onEdge(common, from, to)
                         : correlator.values().impliedOnEdge(common, from, to);
-                boolean isSame = state instanceof LatticeValue.Known known
-                        && !known.isOpen()
-                        && known.constant() == constant;
+                boolean isSame =
+                        state instanceof LatticeValue.Known known && !known.isOpen() && known.constant() == constant;
                 if (!isSame) {
                     return false;
                 }
@@ -294,8 +294,8 @@ final class ChoiceRewrites {
                 && choice.caseBlock(0) != choice.defaultBlock()
                 && correlator.allow(CorrelatedPropagation.SWITCH, choice, "folded")) {
             ConstantInt number = choice.caseValue(0);
-            CompareInstruction test = correlator.add(
-                    new CompareInstruction(Predicate.EQ, choice.value(), number, 0), choice);
+            CompareInstruction test =
+                    correlator.add(new CompareInstruction(Predicate.EQ, choice.value(), number, 0), choice);
             rewriter.replaceTerminator(
                     blockOf(choice), new BranchInstruction(test, choice.caseBlock(0), choice.defaultBlock()));
         }

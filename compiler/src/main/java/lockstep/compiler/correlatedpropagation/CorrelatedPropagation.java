@@ -58,16 +58,36 @@ public final class CorrelatedPropagation implements FunctionPass {
     static final Rule NONNULL = rule("nonnull-argument", "an argument that is not null gets the attribute");
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "correlated value propagation",
-            new SourceRef.Manual("LLVM passes", "correlated-propagation"),
-            List.of(
-                    COMPARE, UNSIGNED_COMPARE, SELECT, PHI_ENTRY, PHI, CASE, SWITCH, DEFAULT, RETURN, DIVISION_SIGN,
-                    DIVISION_WIDTH, DIVISION_ROUND, SHIFT, EXTENSION, CONVERSION, FLAGS, MASK, EXTREME, ABSOLUTE,
-                    THREE_WAY, OVERFLOW, SATURATION, NONNULL),
-            List.of(),
-            List.of("folded", "refined", "cases"),
-            Set.of())
+                    NAME,
+                    "correlated value propagation",
+                    new SourceRef.Manual("LLVM passes", "correlated-propagation"),
+                    List.of(
+                            COMPARE,
+                            UNSIGNED_COMPARE,
+                            SELECT,
+                            PHI_ENTRY,
+                            PHI,
+                            CASE,
+                            SWITCH,
+                            DEFAULT,
+                            RETURN,
+                            DIVISION_SIGN,
+                            DIVISION_WIDTH,
+                            DIVISION_ROUND,
+                            SHIFT,
+                            EXTENSION,
+                            CONVERSION,
+                            FLAGS,
+                            MASK,
+                            EXTREME,
+                            ABSOLUTE,
+                            THREE_WAY,
+                            OVERFLOW,
+                            SATURATION,
+                            NONNULL),
+                    List.of(),
+                    List.of("folded", "refined", "cases"),
+                    Set.of())
             .declining(CorrelatedRefusals.all());
 
     private static Rule rule(String name, String summary) {

@@ -80,14 +80,7 @@ final class CorrelatedRefusals {
         List<Refusal> all = new ArrayList<>();
         Stream.of(UNDECIDED, EITHER_SIGN, MAY_BE_NEGATIVE, MAY_WRAP).forEach(each -> all.addAll(each.values()));
         all.addAll(List.of(
-                WIDE,
-                CUTS_BITS,
-                MAY_BE_NULL,
-                SEVERAL_EDGES,
-                NOT_DOMINATED,
-                OTHER_CONSTANT,
-                ANY_NUMBER,
-                MUST_TAIL));
+                WIDE, CUTS_BITS, MAY_BE_NULL, SEVERAL_EDGES, NOT_DOMINATED, OTHER_CONSTANT, ANY_NUMBER, MUST_TAIL));
         return all;
     }
 }

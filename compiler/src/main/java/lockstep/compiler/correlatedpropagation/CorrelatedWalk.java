@@ -95,7 +95,6 @@ final class CorrelatedWalk {
 
     /** Whether the return follows a musttail call, whose result must be returned. */
     private static boolean isHandedOn(ReturnInstruction ret) {
-        return ret.previous() instanceof CallInstruction call
-                && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;
+        return ret.previous() instanceof CallInstruction call && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;
     }
 }

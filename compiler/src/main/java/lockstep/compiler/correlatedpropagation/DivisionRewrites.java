@@ -128,9 +128,8 @@ final class DivisionRewrites {
     private boolean expand(BinaryInstruction division, WrappedRange left, WrappedRange right) {
         boolean isRemainder = division.opcode() == Opcode.UREM;
         boolean isBelow = Correlator.holds(Predicate.ULT, left, right);
-        boolean isBelowTwice = isBelow
-                || left.most().compareTo(right.least().shiftLeft(1)) < 0
-                || Correlator.isNegative(right);
+        boolean isBelowTwice =
+                isBelow || left.most().compareTo(right.least().shiftLeft(1)) < 0 || Correlator.isNegative(right);
         if (!isBelowTwice) {
             return correlator.refused(CorrelatedRefusals.undecided(CorrelatedPropagation.DIVISION_ROUND));
         }
@@ -173,8 +172,8 @@ final class DivisionRewrites {
     }
 
     private Instruction quotient(BinaryInstruction division) {
-        Instruction test = correlator.add(
-                new CompareInstruction(Predicate.UGE, division.left(), division.right(), 0), division);
+        Instruction test =
+                correlator.add(new CompareInstruction(Predicate.UGE, division.left(), division.right(), 0), division);
         return correlator.add(new CastInstruction(Opcode.ZEXT, test, division.type(), 0), division);
     }
 
@@ -190,8 +189,8 @@ final class DivisionRewrites {
         IntType type = IntType.of(width);
         Value left = truncated(division.left(), type, division);
         Value right = truncated(division.right(), type, division);
-        Value result = correlator.add(
-                new BinaryInstruction(division.opcode(), left, right, division.flags()), division);
+        Value result =
+                correlator.add(new BinaryInstruction(division.opcode(), left, right, division.flags()), division);
         correlator.exchange(division, new CastInstruction(extension, result, division.type(), 0));
     }
 

@@ -132,8 +132,7 @@ final class Coalescer {
         }
         Comparator<Instruction> byDepth =
                 Comparator.comparingInt(copy -> -loops.nodeDepth(ranges.points().block(copy)));
-        candidates.sort(byDepth
-                .thenComparingInt(copy -> state.numbers().reversePostorder(block(copy)))
+        candidates.sort(byDepth.thenComparingInt(copy -> state.numbers().reversePostorder(block(copy)))
                 .thenComparingInt(copy -> ranges.points().read(copy)));
         return candidates;
     }
@@ -144,7 +143,8 @@ final class Coalescer {
 
     private boolean coalesce(Instruction copy) {
         if (!(DivergenceCopy.source(copy) instanceof LocalValue source)
-                || !settings.spansBlocks() && ranges.points().block(source) != ranges.points().block(copy)
+                || !settings.spansBlocks()
+                        && ranges.points().block(source) != ranges.points().block(copy)
                 || interference.visits() > VISIT_LIMIT) {
             return false;
         }

@@ -63,8 +63,7 @@ public final class ConventionalSsa implements FunctionPass {
             new SourceRef.Seed(2, "Common Pitfalls, 6"));
     private static final Knob VERBOSITY =
             new Knob("cssa-verbosity", 0, 0, 3, "remarks: 1 a function, 2 a PHI, 3 a copy that stays", SEED);
-    private static final Knob DUMP =
-            Knob.dump("dump-before-cssa", "show the module before the pass as a remark", SEED);
+    private static final Knob DUMP = Knob.dump("dump-before-cssa", "show the module before the pass as a remark", SEED);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -117,8 +116,8 @@ public final class ConventionalSsa implements FunctionPass {
     }
 
     private static void dump(Function function, PassContext context) {
-        context.remark(() -> remark(function, "Dump", "IR Module before CSSA:\n"
-                + NvvmPrinter.print(function.module())));
+        context.remark(
+                () -> remark(function, "Dump", "IR Module before CSSA:\n" + NvvmPrinter.print(function.module())));
     }
 
     private static void report(Function function, PassContext context, CssaState state, int erased) {
@@ -128,12 +127,15 @@ public final class ConventionalSsa implements FunctionPass {
         context.count("erased", erased);
         context.count("left", made - erased);
         if (context.knob(VERBOSITY) >= 1 && !state.phis().isEmpty()) {
-            context.remark(() -> remark(function, "Function", "%d PHIs, %d copies made, %d left"
-                    .formatted(state.phis().size(), made, made - erased)));
+            context.remark(() -> remark(
+                    function,
+                    "Function",
+                    "%d PHIs, %d copies made, %d left".formatted(state.phis().size(), made, made - erased)));
         }
         if (context.knob(VERBOSITY) >= 2) {
-            state.phis().forEach(phi -> context.remark(
-                    () -> remark(function, "Phi", "PHI %d: %s".formatted(state.numberPhi(phi), text(phi)))));
+            state.phis()
+                    .forEach(phi -> context.remark(
+                            () -> remark(function, "Phi", "PHI %d: %s".formatted(state.numberPhi(phi), text(phi)))));
         }
         if (context.knob(VERBOSITY) >= 3) {
             state.copies().stream()

@@ -44,8 +44,7 @@ final class CopyPropagation {
             if (!state.phis().contains(phi) || mapped.containsKey(phi) || !phi.hasUses()) {
                 continue;
             }
-            Instruction copy =
-                    CopyInsertion.copyBefore(rewriter, state, phi, place, state.groupAfterPhis(block));
+            Instruction copy = CopyInsertion.copyBefore(rewriter, state, phi, place, state.groupAfterPhis(block));
             mapped.put(phi, copy);
             for (Use use : phi.useList()) {
                 if (use.user() != copy) {
@@ -67,7 +66,9 @@ final class CopyPropagation {
     private static boolean isToken(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && call.callee() instanceof Function callee
-                && IntrinsicTable.kindOf(callee).filter(CopyPropagation::isToken).isPresent();
+                && IntrinsicTable.kindOf(callee)
+                        .filter(CopyPropagation::isToken)
+                        .isPresent();
     }
 
     private static boolean isToken(Intrinsic kind) {

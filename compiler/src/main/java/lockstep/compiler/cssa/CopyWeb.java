@@ -41,8 +41,7 @@ final class CopyWeb {
         int j = 0;
         while (i < first.members.size() || j < second.members.size()) {
             boolean takesFirst = j == second.members.size()
-                    || i < first.members.size()
-                            && ranges.compare(first.members.get(i), second.members.get(j)) <= 0;
+                    || i < first.members.size() && ranges.compare(first.members.get(i), second.members.get(j)) <= 0;
             LocalValue next = takesFirst ? first.members.get(i++) : second.members.get(j++);
             if (next != removed) {
                 merged.add(next);

@@ -34,9 +34,8 @@ final class ProgramPoints {
             if (instruction instanceof PhiInstruction) {
                 continue;
             }
-            boolean isTogether = before != null
-                    && DivergenceCopy.isCopy(before)
-                    && DivergenceCopy.isSameGroup(before, instruction);
+            boolean isTogether =
+                    before != null && DivergenceCopy.isCopy(before) && DivergenceCopy.isSameGroup(before, instruction);
             point += isTogether ? 0 : 2;
             reads.put(instruction, point);
             before = instruction;

@@ -29,8 +29,8 @@ import lockstep.ir.rule.Rule;
 /**
  * dessa: takes a function out of SSA form as far as PHIs are concerned, on NVVM IR, where a cell is an alloca. With
  * {@code usedessa=2} each PHI web that is free of interference gets one cell, as all webs of conventional SSA form are,
- * and parallel copies become sequences of moves; a web with interference is left, with a remark. With {@code
- * usedessa=1} each PHI gets a cell of its own, whatever form the function is in, and copies stay.
+ * and parallel copies become sequences of moves; a web with interference is left, with a remark. With
+ * {@code usedessa=1} each PHI gets a cell of its own, whatever form the function is in, and copies stay.
  *
  * <pre>{@code
  * loop:                                                    loop:
@@ -127,8 +127,7 @@ public final class SsaDestruction implements FunctionPass {
     }
 
     private static Remark refusal(Function function, List<LocalValue> web) {
-        SourceLocation location =
-                web.getFirst() instanceof PhiInstruction phi ? phi.location() : SourceLocation.NONE;
+        SourceLocation location = web.getFirst() instanceof PhiInstruction phi ? phi.location() : SourceLocation.NONE;
         return new Remark(
                 Remark.Kind.MISSED,
                 NAME,
@@ -157,14 +156,17 @@ public final class SsaDestruction implements FunctionPass {
             AllocaInstruction cell = new AllocaInstruction(
                     phi.type(), rewriter.context().integer(IntType.I32, 1), alignment, layout.allocaAddressSpace());
             cell.setName("phi");
-            rewriter.insertBefore(cell, Objects.requireNonNull(rewriter.function().entry().first()));
+            rewriter.insertBefore(
+                    cell, Objects.requireNonNull(rewriter.function().entry().first()));
             Set<BasicBlock> served = Collections.newSetFromMap(new IdentityHashMap<>());
             Instruction place = CopyPropagation.placeAfterPhis(Objects.requireNonNull(phi.block()));
             Value load = rewriter.before(place).standingFor(phi).load(phi.type(), cell, alignment);
             for (int i = 0; i < phi.incomingCount(); i++) {
                 if (served.add(phi.incomingBlock(i))) {
                     Value value = phi.incomingValue(i) == phi ? load : phi.incomingValue(i);
-                    rewriter.before(phi.incomingBlock(i).terminator()).standingFor(null).store(value, cell, alignment);
+                    rewriter.before(phi.incomingBlock(i).terminator())
+                            .standingFor(null)
+                            .store(value, cell, alignment);
                 }
             }
             rewriter.replace(phi, load);

@@ -78,9 +78,7 @@ final class ValueInterference {
     boolean dominates(LocalValue first, LocalValue second) {
         int from = points.block(first);
         int to = points.block(second);
-        return from == to
-                ? points.write(first) <= points.write(second)
-                : dominators.strictlyDominates(from, to);
+        return from == to ? points.write(first) <= points.write(second) : dominators.strictlyDominates(from, to);
     }
 
     /** Whether {@code value}, written before or with {@code later}, is still live once that has been written. */

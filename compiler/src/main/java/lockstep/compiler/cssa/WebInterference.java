@@ -44,8 +44,8 @@ final class WebInterference {
     boolean interfere(CopyWeb first, CopyWeb second, LocalValue to, LocalValue from) {
         return anyMeet(
                 inOrder(first, second),
-                (one, other) -> one.isOfFirst() != other.isOfFirst()
-                        && !isHarmless(one.member(), other.member(), to, from));
+                (one, other) ->
+                        one.isOfFirst() != other.isOfFirst() && !isHarmless(one.member(), other.member(), to, from));
     }
 
     /** Whether no two members of one class interfere. */
@@ -89,16 +89,21 @@ final class WebInterference {
     }
 
     private List<Item> inOrder(CopyWeb first, CopyWeb second) {
-        List<Item> items = new ArrayList<>(first.members().size() + second.members().size());
+        List<Item> items =
+                new ArrayList<>(first.members().size() + second.members().size());
         int i = 0;
         int j = 0;
         while (i < first.members().size() || j < second.members().size()) {
             boolean takesFirst = j == second.members().size()
                     || i < first.members().size()
-                            && ranges.compare(first.members().get(i), second.members().get(j)) <= 0;
-            items.add(takesFirst
-                    ? new Item(first.members().get(i++), true)
-                    : new Item(second.members().get(j++), false));
+                            && ranges.compare(
+                                            first.members().get(i),
+                                            second.members().get(j))
+                                    <= 0;
+            items.add(
+                    takesFirst
+                            ? new Item(first.members().get(i++), true)
+                            : new Item(second.members().get(j++), false));
         }
         return items;
     }

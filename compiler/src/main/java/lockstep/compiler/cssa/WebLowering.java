@@ -32,6 +32,7 @@ final class WebLowering {
     private final Map<LocalValue, AllocaInstruction> cells = new IdentityHashMap<>();
     /** PHIs and copies that in the end are read by each other alone. */
     private final List<Instruction> lowered = new ArrayList<>();
+
     private final Instruction entryPlace;
     private int moves;
 

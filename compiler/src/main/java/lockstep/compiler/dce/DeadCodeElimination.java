@@ -21,9 +21,9 @@ import lockstep.ir.rule.Rule;
  * dce: removes instructions without uses and without effects, and then operands that became unused.
  *
  * <pre>{@code
- *   %x = mul i32 %a, %a
- *   %y = add i32 %x, 1        ->        ret i32 %a
- *   ret i32 %a
+ * %x = mul i32 %a, %a
+ * %y = add i32 %x, 1        ->        ret i32 %a
+ * ret i32 %a
  * }</pre>
  *
  * <p>A work list of all instructions, last first; the operands of a removed one are visited again. Linear in the uses.

@@ -161,7 +161,9 @@ final class ArgumentLiveness {
         if (insertion.hasOneUse()) {
             Use next = insertion.useList().getFirst();
             boolean isMember = use.index() == 1;
-            int at = isMember && part < 0 && insertion.path().size() == 1 ? insertion.path().getFirst() : part;
+            int at = isMember && part < 0 && insertion.path().size() == 1
+                    ? insertion.path().getFirst()
+                    : part;
             boolean goesOn = isMember ? at >= 0 && part < 0 : part >= 0;
             if (goesOn
                     && (next.user() instanceof ReturnInstruction

@@ -82,13 +82,13 @@ public final class DeadArgumentElimination implements ModulePass {
             new Refusal(POISON, "passed-otherwise", "the parameter is passed in memory, or is the result");
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "remove parameters and results that nobody looks at",
-            new SourceRef.Manual("LLVM passes", "deadargelim: Dead Argument Elimination"),
-            List.of(CHANGE, POISON),
-            List.of(),
-            List.of("parameters", "results", "poison"),
-            Set.of())
+                    NAME,
+                    "remove parameters and results that nobody looks at",
+                    new SourceRef.Manual("LLVM passes", "deadargelim: Dead Argument Elimination"),
+                    List.of(CHANGE, POISON),
+                    List.of(),
+                    List.of("parameters", "results", "poison"),
+                    Set.of())
             .declining(refusals());
 
     private static List<Refusal> refusals() {

@@ -12,8 +12,8 @@ import lockstep.ir.pass.SourceRef;
 
 /** print-module: prints the module if {@code dump-nvvmir} is on. */
 public final class PrintModule implements ModulePass {
-    private static final Knob DUMP = Knob.dump(
-            "dump-nvvmir", "print the module", new SourceRef.Seed(0, "Complete Option Name Inventory"));
+    private static final Knob DUMP =
+            Knob.dump("dump-nvvmir", "print the module", new SourceRef.Seed(0, "Complete Option Name Inventory"));
     private static final PassInfo INFO = new PassInfo(
             "print-module",
             "print the module where it is asked for",

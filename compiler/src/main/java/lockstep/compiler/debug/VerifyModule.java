@@ -14,8 +14,8 @@ import lockstep.ir.pass.SourceRef;
  * pass: a {@link CompilerBug}.
  */
 public final class VerifyModule implements ModulePass {
-    private static final PassInfo INFO = new PassInfo(
-            "verify", "check the rules of the IR", new SourceRef.Seed(0, "Phase 0"));
+    private static final PassInfo INFO =
+            new PassInfo("verify", "check the rules of the IR", new SourceRef.Seed(0, "Phase 0"));
 
     @Override
     public PassInfo info() {

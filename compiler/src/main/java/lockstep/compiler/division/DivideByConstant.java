@@ -36,8 +36,8 @@ import lockstep.ir.rule.Rule;
  * %r = sub i64 %x, %p
  * }</pre>
  *
- * <p>The dividend has several uses afterwards, so it is frozen if it may be undefined. The multipliers come from {@link
- * MagicMultiplier}.
+ * <p>The dividend has several uses afterwards, so it is frozen if it may be undefined. The multipliers come from
+ * {@link MagicMultiplier}.
  */
 public final class DivideByConstant implements FunctionPass {
     private static final String NAME = "divide-by-constant";

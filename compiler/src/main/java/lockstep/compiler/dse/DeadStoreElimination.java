@@ -18,9 +18,9 @@ import lockstep.ir.rule.Rule;
  * it.
  *
  * <pre>{@code
- *   store i32 %a, ptr %p
- *   %c = add i32 %a, %b       ->        %c = add i32 %a, %b
- *   store i32 %c, ptr %p                store i32 %c, ptr %p
+ * store i32 %a, ptr %p
+ * %c = add i32 %a, %b       ->        %c = add i32 %a, %b
+ * store i32 %c, ptr %p                store i32 %c, ptr %p
  * }</pre>
  *
  * <p>{@link DeadStores} searches forward from each write over memory SSA, {@link PartlyDeadStores} handles writes of
@@ -59,8 +59,7 @@ public final class DeadStoreElimination implements FunctionPass {
             new Refusal(OVERWRITTEN, "not-simple", "the store, copy or fill is volatile or atomic");
     static final Refusal UNKNOWN_BYTES =
             new Refusal(OVERWRITTEN, "unknown-bytes", "which bytes it writes, or that it writes all, is unknown");
-    static final Refusal SAME_NOT_SIMPLE =
-            new Refusal(SAME, "not-simple", "the earlier access is volatile or atomic");
+    static final Refusal SAME_NOT_SIMPLE = new Refusal(SAME, "not-simple", "the earlier access is volatile or atomic");
     static final Refusal NOT_CONSTANT =
             new Refusal(MERGE, "not-constant", "what is stored into the constant is not a constant");
     static final Refusal NOT_INSIDE =
@@ -98,13 +97,13 @@ public final class DeadStoreElimination implements FunctionPass {
             new SourceRef.Manual("LLVM passes", "dse, option enable-dse-partial-store-merging"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "dead store elimination",
-            new SourceRef.Manual("LLVM passes", "dse"),
-            List.of(OVERWRITTEN, SAME, MERGE, SHORTEN, ALLOCATION),
-            List.of(SCAN, WALK, SAME_BLOCK, OTHER_BLOCK, PARTS, PARTIAL, MERGING),
-            List.of("removed", "merged", "shortened", "operands"),
-            Set.of())
+                    NAME,
+                    "dead store elimination",
+                    new SourceRef.Manual("LLVM passes", "dse"),
+                    List.of(OVERWRITTEN, SAME, MERGE, SHORTEN, ALLOCATION),
+                    List.of(SCAN, WALK, SAME_BLOCK, OTHER_BLOCK, PARTS, PARTIAL, MERGING),
+                    List.of("removed", "merged", "shortened", "operands"),
+                    Set.of())
             .declining(List.of(
                     NOT_SIMPLE,
                     UNKNOWN_BYTES,

@@ -122,9 +122,7 @@ final class DeadStores {
     private void countUnknown(Instruction instruction) {
         if (instruction instanceof StoreInstruction store) {
             context.refused(
-                    store.access().isSimple()
-                            ? DeadStoreElimination.UNKNOWN_BYTES
-                            : DeadStoreElimination.NOT_SIMPLE);
+                    store.access().isSimple() ? DeadStoreElimination.UNKNOWN_BYTES : DeadStoreElimination.NOT_SIMPLE);
         } else if (WrittenBytes.isBlock(instruction)) {
             context.refused(
                     WrittenBytes.isPlainBlock(instruction)
@@ -267,13 +265,13 @@ final class DeadStores {
         if (user instanceof Phi phi) {
             return new Reached(phi, at.isSame() && isSettled(bytes, phi.block()));
         }
-        Instruction instruction = user instanceof Definition d
-                ? d.instruction()
-                : ((MemoryNode.Usage) user).instruction();
+        Instruction instruction =
+                user instanceof Definition d ? d.instruction() : ((MemoryNode.Usage) user).instruction();
         if (at.isSame() && (isEndOf(instruction, bytes.base()) || isStoredOver(instruction, bytes))) {
             return null;
         }
-        MemoryLocation location = at.isSame() ? bytes.location() : bytes.location().anywhere();
+        MemoryLocation location =
+                at.isSame() ? bytes.location() : bytes.location().anywhere();
         ModRef effect = memory.effects().of(instruction, location);
         if (effect.mayRead() || !endsHere && SilentEnds.mayEnd(instruction)) {
             return Reached.READ;
@@ -297,8 +295,7 @@ final class DeadStores {
     }
 
     /** Whether {@code next}, together with what came before it, overwrites all bytes. */
-    private boolean overwrites(
-            Definition next, Definition definition, WrittenBytes bytes, ByteCoverage covered) {
+    private boolean overwrites(Definition next, Definition definition, WrittenBytes bytes, ByteCoverage covered) {
         WrittenBytes later = WrittenBytes.overwritten(
                         next.instruction(), memory.effects().layout())
                 .orElse(null);
@@ -317,10 +314,7 @@ final class DeadStores {
     private boolean includes(WrittenBytes later, WrittenBytes bytes) {
         return later.covers(bytes)
                 || later.size() >= bytes.size()
-                        && memory.effects()
-                                        .alias()
-                                        .withoutPromises()
-                                        .relation(later.location(), bytes.location())
+                        && memory.effects().alias().withoutPromises().relation(later.location(), bytes.location())
                                 == AliasRelation.MUST;
     }
 
@@ -351,9 +345,9 @@ final class DeadStores {
      * Whether memory already holds what {@code store} writes: it was loaded from there, stored or filled there, with no
      * write since.
      *
-     * <p>The state that the earlier access left or found reaches the store without a write of the bytes, and the
-     * access dominates the store: between the last of its executions and the store, neither address nor value is
-     * computed anew, as both dominate the access. Rounds of loops between them thus do not matter.
+     * <p>The state that the earlier access left or found reaches the store without a write of the bytes, and the access
+     * dominates the store: between the last of its executions and the store, neither address nor value is computed
+     * anew, as both dominate the access. Rounds of loops between them thus do not matter.
      */
     private boolean isAlreadyStored(StoreInstruction store, WrittenBytes bytes) {
         State before = walker.clobber(store, bytes.location());

@@ -51,8 +51,7 @@ final class PartlyDeadStores {
     private final MemoryUsers users;
     private final SilentEnds ends;
 
-    PartlyDeadStores(
-            PassContext context, Rewriter rewriter, MemorySsa memory, MemoryUsers users, SilentEnds ends) {
+    PartlyDeadStores(PassContext context, Rewriter rewriter, MemorySsa memory, MemoryUsers users, SilentEnds ends) {
         this.context = context;
         this.rewriter = rewriter;
         this.memory = memory;
@@ -67,7 +66,8 @@ final class PartlyDeadStores {
                 context.count("merged", 1);
             }
         } else if (context.isOn(DeadStoreElimination.PARTIAL)
-                && WrittenBytes.of(write.instruction(), memory.effects().layout()).isPresent()) {
+                && WrittenBytes.of(write.instruction(), memory.effects().layout())
+                        .isPresent()) {
             shorten((CallInstruction) write.instruction(), bytes, overwritten(write, bytes, endsHere));
         }
     }
@@ -155,8 +155,7 @@ final class PartlyDeadStores {
         long alignment = block.argumentAttributes(index).intValue("align").orElse(0);
         AttributeSet rest = alignment == 0
                 ? AttributeSet.EMPTY
-                : AttributeSet.of(
-                        List.of(new Attribute.Int("align", Math.min(alignment, Long.lowestOneBit(bytes)))));
+                : AttributeSet.of(List.of(new Attribute.Int("align", Math.min(alignment, Long.lowestOneBit(bytes)))));
         block.setAttributes(block.attributes().withParameter(index, rest));
     }
 
@@ -208,7 +207,8 @@ final class PartlyDeadStores {
         if (whole == null || part == null) {
             return null;
         }
-        BigInteger mask = BigInteger.ONE.shiftLeft(part.width()).subtract(BigInteger.ONE).shiftLeft(shift);
+        BigInteger mask =
+                BigInteger.ONE.shiftLeft(part.width()).subtract(BigInteger.ONE).shiftLeft(shift);
         BigInteger value = whole.unsigned().andNot(mask).or(part.unsigned().shiftLeft(shift));
         return convert(rewriter.context().integer(whole.intType(), value), outer.type());
     }

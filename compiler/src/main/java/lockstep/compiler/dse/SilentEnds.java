@@ -68,9 +68,7 @@ final class SilentEnds {
                 .reduce(null, SilentEnds::earlier);
         boolean isEndFirst = end != null && (stop == null || end.comesBefore(stop));
         return isEndFirst
-                || stop == null
-                        && leading.contains(start)
-                        && isReachedFrom(new ArrayDeque<>(start.successors()), last);
+                || stop == null && leading.contains(start) && isReachedFrom(new ArrayDeque<>(start.successors()), last);
     }
 
     /** Whether a path from one of {@code open} leads to one and not through one of {@code last} before. */

@@ -19,11 +19,11 @@ import lockstep.ir.rule.Rule;
  * expressions and of loaded and stored values.
  *
  * <pre>{@code
- *   %x = add i32 %a, %b                       %x = add i32 %a, %b
- *   store i32 %x, ptr %p                      store i32 %x, ptr %p
- *   %y = add i32 %b, %a              ->       %r = mul i32 %x, %x
- *   %z = load i32, ptr %p
- *   %r = mul i32 %y, %z
+ * %x = add i32 %a, %b                       %x = add i32 %a, %b
+ * store i32 %x, ptr %p                      store i32 %x, ptr %p
+ * %y = add i32 %b, %a              ->       %r = mul i32 %x, %x
+ * %z = load i32, ptr %p
+ * %r = mul i32 %y, %z
  * }</pre>
  *
  * <p>Memory has a generation that every possible write, fence, atomic and barrier advances, and that is new in a block
@@ -49,8 +49,8 @@ public final class EarlyCse implements FunctionPass {
             List.of(LOAD, FORWARD, CALL, SAME_STORE), "written-since", "memory may have been written since");
 
     /** Per rule about one access. */
-    static final Map<Rule, Refusal> NOT_SIMPLE = Refusal.ofEach(
-            List.of(LOAD, FORWARD, SAME_STORE), "not-simple", "the access is volatile or atomic");
+    static final Map<Rule, Refusal> NOT_SIMPLE =
+            Refusal.ofEach(List.of(LOAD, FORWARD, SAME_STORE), "not-simple", "the access is volatile or atomic");
 
     static final Refusal CONVERGENT =
             new Refusal(EXPRESSION, "convergent", "each of the calls is executed by its own set of converged lanes");
@@ -68,13 +68,13 @@ public final class EarlyCse implements FunctionPass {
             new SourceRef.Manual("LLVM passes", "early-cse<memssa>"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "early common subexpression elimination",
-            new SourceRef.Manual("LLVM passes", "early-cse"),
-            List.of(DEAD, EXPRESSION, LOAD, FORWARD, CALL, SAME_STORE, DEAD_STORE, BRANCH),
-            List.of(MEMSSA),
-            List.of("merged", "forwarded", "stores"),
-            Set.of())
+                    NAME,
+                    "early common subexpression elimination",
+                    new SourceRef.Manual("LLVM passes", "early-cse"),
+                    List.of(DEAD, EXPRESSION, LOAD, FORWARD, CALL, SAME_STORE, DEAD_STORE, BRANCH),
+                    List.of(MEMSSA),
+                    List.of("merged", "forwarded", "stores"),
+                    Set.of())
             .declining(refusals());
 
     private static List<Refusal> refusals() {

@@ -183,11 +183,23 @@ final class EarlyCseWalk {
             case LoadInstruction load -> load(load);
             case StoreInstruction store -> store(store);
             case CallInstruction call -> call(call);
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _,
-                    SelectInstruction _, PhiInstruction _, AllocaInstruction _, GetElementPtrInstruction _,
-                    AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
-                    ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _,
-                    ExtractValueInstruction _, InsertValueInstruction _, FreezeInstruction _,
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    PhiInstruction _,
+                    AllocaInstruction _,
+                    GetElementPtrInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    FreezeInstruction _,
                     TerminatorInstruction _ -> otherMemory(instruction);
         }
     }

@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * as in llc and nvcc. In functions, types with vectors whose elements are not whole bytes are laid out leaf after leaf:
  * llc 19 does not support them correctly.
  *
- * <p>Example: {@code void @f(i8, {i8, double}, [2 x i1])} takes {@code .param .b32 f_param_0},
- * {@code .param .align 8 .b8 f_param_1[16]} and {@code .param .align 1 .b8 f_param_2[2]}.
+ * <p>Example: {@code void @f(i8, {i8, double}, [2 x i1])} takes {@code .param .b32 f_param_0}, {@code .param .align 8
+ * .b8 f_param_1[16]} and {@code .param .align 1 .b8 f_param_2[2]}.
  *
  * <p>Source: PTX ISA 9.0, "Kernel Function Parameters", "Device Function Parameters"; output of llc 19.
  */
@@ -89,8 +89,7 @@ public final class Abi {
         return shapes;
     }
 
-    private ParameterShape parameter(
-            Type type, AttributeSet attributes, boolean ofKernel, SourceLocation location) {
+    private ParameterShape parameter(Type type, AttributeSet attributes, boolean ofKernel, SourceLocation location) {
         Optional<Type> pointee = attributes.typeValue("byval");
         ParameterShape shape = pointee.isPresent()
                 ? byValue(pointee.get(), attributes.intValue("align"), location)
@@ -112,9 +111,8 @@ public final class Abi {
     /** The prototype for indirect calls of a function of this type. */
     public PtxCallPrototype prototype(
             PtxLabel name, FunctionType type, AttributeList attributes, SourceLocation location) {
-        List<PtxVariable> results = result(type.result(), location).stream()
-                .map(Abi::unnamed)
-                .toList();
+        List<PtxVariable> results =
+                result(type.result(), location).stream().map(Abi::unnamed).toList();
         List<PtxVariable> parameters = parameters(type, attributes, location).stream()
                 .filter(shape -> !shape.isEmpty())
                 .map(Abi::unnamed)

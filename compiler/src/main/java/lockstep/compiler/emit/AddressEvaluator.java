@@ -77,8 +77,7 @@ public final class AddressEvaluator {
     private static List<? extends Constant> parts(Constant constant) {
         return switch (constant) {
             case ConstantExpression expression -> expression.operands();
-            case GlobalAlias alias when !(alias.valueType() instanceof FunctionType) ->
-                List.of(alias.aliasee());
+            case GlobalAlias alias when !(alias.valueType() instanceof FunctionType) -> List.of(alias.aliasee());
             case ConstantInt _, ConstantFloat _, ConstantNull _, ConstantZero _, ConstantUndef _, ConstantPoison _ ->
                 List.of();
             case ConstantTokenNone _, ConstantBytes _, ConstantAggregate _, BlockAddress _, GlobalValue _ -> List.of();
@@ -113,8 +112,8 @@ public final class AddressEvaluator {
             case Function function -> new ConstantAddress(function, false, bits, BigInteger.ZERO);
             case GlobalVariable variable ->
                 new ConstantAddress(variable, isGeneric(variable.addressSpace()), bits, BigInteger.ZERO);
-            case GlobalAlias alias when alias.valueType() instanceof FunctionType ->
-                new ConstantAddress(alias, false, bits, BigInteger.ZERO);
+            case GlobalAlias alias
+            when alias.valueType() instanceof FunctionType -> new ConstantAddress(alias, false, bits, BigInteger.ZERO);
             case GlobalAlias alias -> known(alias.aliasee());
             case GlobalIFunc ifunc -> throw new NoForm("the ifunc @" + ifunc.name());
         };
@@ -184,15 +183,16 @@ public final class AddressEvaluator {
         if (source == null) {
             throw noForm(e);
         }
-        List<AddressStep> steps = layout.steps(source, e.operands().subList(1, e.operands().size()))
+        List<AddressStep> steps = layout.steps(
+                        source, e.operands().subList(1, e.operands().size()))
                 .orElseThrow(() -> noForm(e));
         BigInteger offset = base.number();
         for (AddressStep step : steps) {
             offset = offset.add(
                     switch (step) {
                         case AddressStep.Field field -> BigInteger.valueOf(field.offset());
-                        case AddressStep.Element element -> number(e, (Constant) element.index())
-                                .multiply(BigInteger.valueOf(element.stride()));
+                        case AddressStep.Element element ->
+                            number(e, (Constant) element.index()).multiply(BigInteger.valueOf(element.stride()));
                     });
         }
         return base.with(signed(offset, width(e.type())));
@@ -234,8 +234,7 @@ public final class AddressEvaluator {
     }
 
     /** An address plus a number. */
-    private static ConstantAddress moved(
-            ConstantExpression e, ConstantAddress left, ConstantAddress right, int width) {
+    private static ConstantAddress moved(ConstantExpression e, ConstantAddress left, ConstantAddress right, int width) {
         boolean isSum = e.opcode() == Opcode.ADD && (left.isNumber() || right.isNumber());
         boolean isDifference = e.opcode() == Opcode.SUB && right.isNumber();
         ConstantAddress base = left.isNumber() ? right : left;

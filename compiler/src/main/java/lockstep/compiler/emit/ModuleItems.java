@@ -192,8 +192,8 @@ public final class ModuleItems {
         String name = name(named);
         Type resultType = function.functionType().result();
         List<PtxVariable> results = abi.result(resultType, function.location()).stream()
-                .map(shape -> new PtxVariable(
-                        free("func_retval0"), PtxSpace.PARAM, shape.shape(), PtxVariable.Extras.NONE))
+                .map(shape ->
+                        new PtxVariable(free("func_retval0"), PtxSpace.PARAM, shape.shape(), PtxVariable.Extras.NONE))
                 .toList();
         List<ParameterShape> shapes = abi.parameters(function);
         List<Optional<PtxVariable>> made = new ArrayList<>();
@@ -203,8 +203,8 @@ public final class ModuleItems {
             made.add(
                     shape.isEmpty()
                             ? Optional.empty()
-                            : Optional.of(new PtxVariable(
-                                    parameter, PtxSpace.PARAM, shape.shape(), extras(function, i))));
+                            : Optional.of(
+                                    new PtxVariable(parameter, PtxSpace.PARAM, shape.shape(), extras(function, i))));
         }
         if (named == function) {
             parameters.put(function, made);
@@ -232,7 +232,8 @@ public final class ModuleItems {
         if (!isAddress) {
             return PtxVariable.Extras.NONE;
         }
-        long alignment = function.attributes().parameter(index).intValue("align").orElse(1);
+        long alignment =
+                function.attributes().parameter(index).intValue("align").orElse(1);
         PtxSpace space = pointeeSpace(((PointerType) type).addressSpace());
         if (space == PtxSpace.GENERIC && alignment == 1) {
             return PtxVariable.Extras.NONE;
@@ -339,8 +340,7 @@ public final class ModuleItems {
                 symbol(alias);
             } else {
                 List<PtxDirective> said = Directives.of(aliasedFunction(alias), target);
-                items.add(new PtxFunction(
-                        (PtxFunctionHeader) symbol(alias), said, List.of(), null, alias.location()));
+                items.add(new PtxFunction((PtxFunctionHeader) symbol(alias), said, List.of(), null, alias.location()));
             }
         }
         List<GlobalVariable> wanted = module.globalVariables().stream()
@@ -385,9 +385,7 @@ public final class ModuleItems {
 
     private static void checkLists(GlobalVariable variable) {
         boolean isEmpty = variable.initializer().map(Constant::isZero).orElse(true);
-        boolean isSilent = WITHOUT_MEANING.contains(variable.name())
-                || variable.isMetadata()
-                || isEmpty;
+        boolean isSilent = WITHOUT_MEANING.contains(variable.name()) || variable.isMetadata() || isEmpty;
         if (isList(variable) && !isSilent) {
             throw Faults.unsupported(variable, "constructors, destructors and other lists of LLVM");
         }

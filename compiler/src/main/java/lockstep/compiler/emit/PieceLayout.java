@@ -150,7 +150,8 @@ final class PieceLayout {
             case IntType integer when integer.width() <= 2 * WORD -> integer(part, integer.width(), leaves);
             case FloatType number when number != FloatType.FP128 -> scalar(part, leaves);
             case PointerType _ -> scalar(part, leaves);
-            case VectorType vector when !vector.scalable() -> {
+            case VectorType vector
+            when !vector.scalable() -> {
                 long step = layout.sizeInBits(vector.element());
                 addMembers(part, vector.element(), vector.count(), step, members, location);
             }

@@ -78,8 +78,7 @@ final class PtxVariableMaker {
      * @param symbols the symbols of the globals that its initializer names
      * @throws lockstep.ir.diag.InputException if PTX cannot represent it
      */
-    PtxVariable make(
-            GlobalVariable variable, List<String> attributes, Function<GlobalValue, PtxSymbol> symbols) {
+    PtxVariable make(GlobalVariable variable, List<String> attributes, Function<GlobalValue, PtxSymbol> symbols) {
         check(variable);
         PtxLinkage linkage = linkage(variable);
         Filled filled = filled(variable, symbols);
@@ -90,8 +89,8 @@ final class PtxVariableMaker {
     /** A declaration of a variable that {@link #make} defines later. */
     PtxVariable declaration(GlobalVariable variable, List<String> attributes) {
         check(variable);
-        PtxVariable unknown = new PtxVariable(
-                "", PtxSpace.GLOBAL, PtxVariable.Shape.scalar(PtxType.B8), PtxVariable.Extras.NONE);
+        PtxVariable unknown =
+                new PtxVariable("", PtxSpace.GLOBAL, PtxVariable.Shape.scalar(PtxType.B8), PtxVariable.Extras.NONE);
         PtxVariable.Shape shape = filled(variable, named -> unknown).shape;
         PtxVariable.Extras extras = new PtxVariable.Extras(PtxLinkage.EXTERN, attributes, null, null, null);
         return new PtxVariable(variable.name(), space(variable), shape, extras);
@@ -125,8 +124,7 @@ final class PtxVariableMaker {
             case PRIVATE, INTERNAL -> PtxLinkage.INTERNAL;
             case WEAK, WEAK_ODR, LINKONCE, LINKONCE_ODR, AVAILABLE_EXTERNALLY -> PtxLinkage.WEAK;
             case COMMON -> PtxLinkage.COMMON;
-            case APPENDING, EXTERN_WEAK ->
-                throw Faults.unsupported(global, "the linkage " + linkage.word());
+            case APPENDING, EXTERN_WEAK -> throw Faults.unsupported(global, "the linkage " + linkage.word());
         };
     }
 
@@ -151,8 +149,7 @@ final class PtxVariableMaker {
         }
     }
 
-    private Filled filled(
-            GlobalVariable variable, Contents contents, Function<GlobalValue, PtxSymbol> symbols) {
+    private Filled filled(GlobalVariable variable, Contents contents, Function<GlobalValue, PtxSymbol> symbols) {
         PtxVariable.Shape plain = plain(variable);
         boolean isScalar = plain.dimensions().isEmpty();
         if (contents.addresses().isEmpty()) {
@@ -168,7 +165,8 @@ final class PtxVariableMaker {
             PtxType type = word == Long.BYTES ? PtxType.U64 : PtxType.U32;
             List<Long> dimensions = isScalar ? List.of() : List.of(plain.bytes() / word);
             PtxVariable.Shape shape = new PtxVariable.Shape(type, 1, dimensions, plain.alignment());
-            long used = Math.max(contents.length(), contents.addresses().getLast().offset() + word);
+            long used =
+                    Math.max(contents.length(), contents.addresses().getLast().offset() + word);
             PtxInitializer.OfList words = list(contents, used, word, symbols);
             return new Filled(shape, isScalar ? words.elements().getFirst() : words);
         } else if (!target.version().isAtLeast(MASKS_SINCE)) {
@@ -251,8 +249,7 @@ final class PtxVariableMaker {
         return new PtxInitializer.OfInteger(PtxInteger.of(shown));
     }
 
-    private static PtxInitializer address(
-            ConstantAddress value, long mask, Function<GlobalValue, PtxSymbol> symbols) {
+    private static PtxInitializer address(ConstantAddress value, long mask, Function<GlobalValue, PtxSymbol> symbols) {
         GlobalValue global = Optional.ofNullable(value.symbol()).orElseThrow();
         long offset = value.number().longValue();
         if (global instanceof GlobalVariable variable) {

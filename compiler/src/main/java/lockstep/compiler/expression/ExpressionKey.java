@@ -101,10 +101,20 @@ public final class ExpressionKey {
             case FreezeInstruction f -> Optional.of(plain(f, ""));
             case CallInstruction c -> call(c);
             case lockstep.ir.nvvm.PhiInstruction p -> Optional.empty();
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _,
-                    SelectInstruction _, AllocaInstruction _, LoadInstruction _, StoreInstruction _,
-                    GetElementPtrInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _,
-                    FenceInstruction _, ExtractElementInstruction _, InsertElementInstruction _,
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    AllocaInstruction _,
+                    LoadInstruction _,
+                    StoreInstruction _,
+                    GetElementPtrInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
                     TerminatorInstruction _ -> Optional.of(plain(instruction, ""));
         };
     }
@@ -229,15 +239,12 @@ public final class ExpressionKey {
                 && hashCode() == k.hashCode()
                 && opcode == k.opcode
                 && type.equals(k.type)
-                && (detail.equals(k.detail) && sameOperands(k.operands)
-                        || isSwapped(k));
+                && (detail.equals(k.detail) && sameOperands(k.operands) || isSwapped(k));
     }
 
     /** Whether this expression with its operands exchanged is {@code other}. */
     private boolean isSwapped(ExpressionKey other) {
-        return swappedDetail != null
-                && swappedDetail.equals(other.detail)
-                && sameOperands(other.operands.reversed());
+        return swappedDetail != null && swappedDetail.equals(other.detail) && sameOperands(other.operands.reversed());
     }
 
     private boolean sameOperands(List<Value> others) {

@@ -64,8 +64,13 @@ public final class SameOperation {
 
     private static boolean sameDetail(Instruction a, Instruction b) {
         return switch (a) {
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, SelectInstruction _,
-                    FreezeInstruction _, ExtractElementInstruction _, InsertElementInstruction _ -> true;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    SelectInstruction _,
+                    FreezeInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _ -> true;
             case CompareInstruction c -> c.predicate() == ((CompareInstruction) b).predicate();
             case GetElementPtrInstruction g ->
                 g.sourceElementType().equals(((GetElementPtrInstruction) b).sourceElementType());
@@ -76,8 +81,12 @@ public final class SameOperation {
             case StoreInstruction s -> s.access().isSimple() && s.access().equals(((StoreInstruction) b).access());
             case CallInstruction c -> sameCall(c, (CallInstruction) b);
             // Atomics, fences and allocations are separate events and are never merged.
-            case PhiInstruction _, AllocaInstruction _, AtomicRmwInstruction _,
-                    CompareExchangeInstruction _, FenceInstruction _, TerminatorInstruction _ -> false;
+            case PhiInstruction _,
+                    AllocaInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    TerminatorInstruction _ -> false;
         };
     }
 

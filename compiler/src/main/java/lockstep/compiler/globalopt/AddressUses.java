@@ -50,7 +50,8 @@ final class AddressUses {
         /** Whether it is a load or store that is neither atomic nor volatile. */
         boolean isSimple() {
             return instruction instanceof LoadInstruction load && load.access().isSimple()
-                    || instruction instanceof StoreInstruction store && store.access().isSimple();
+                    || instruction instanceof StoreInstruction store
+                            && store.access().isSimple();
         }
     }
 

@@ -63,7 +63,8 @@ final class ConstantPromotion {
     }
 
     private Optional<Constant> value(ConstantMemory memory, AddressUses.Access access) {
-        if (!(access.instruction() instanceof LoadInstruction load) || !load.access().isSimple()) {
+        if (!(access.instruction() instanceof LoadInstruction load)
+                || !load.access().isSimple()) {
             return Optional.empty();
         }
         Constant initializer = variable.initializer().orElseThrow();

@@ -51,7 +51,10 @@ public final class Edits {
      */
     public boolean allow(Rule rule) {
         if (!isFirstKnown) {
-            first = module.functions().stream().filter(f -> !f.isDeclaration()).findFirst().orElse(null);
+            first = module.functions().stream()
+                    .filter(f -> !f.isDeclaration())
+                    .findFirst()
+                    .orElse(null);
             isFirstKnown = true;
         }
         return first != null && allow(rule, first, first.entry());

@@ -29,9 +29,7 @@ final class Eligibility {
         if (index.isMentionedElsewhere(variable)) {
             return Optional.of(GlobalRefusals.MENTIONED);
         }
-        return isSpecial(variable)
-                ? Optional.of(GlobalRefusals.SPECIAL)
-                : type(variable);
+        return isSpecial(variable) ? Optional.of(GlobalRefusals.SPECIAL) : type(variable);
     }
 
     private static boolean isSpecial(GlobalVariable variable) {
@@ -44,8 +42,6 @@ final class Eligibility {
     }
 
     private static Optional<Refusal> type(GlobalVariable variable) {
-        return TypeFilter.accepts(variable.valueType())
-                ? Optional.empty()
-                : Optional.of(GlobalRefusals.RARE_TYPE);
+        return TypeFilter.accepts(variable.valueType()) ? Optional.empty() : Optional.of(GlobalRefusals.RARE_TYPE);
     }
 }

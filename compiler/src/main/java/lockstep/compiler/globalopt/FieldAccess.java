@@ -35,8 +35,7 @@ record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean
         if (whole.isPresent()) {
             return Optional.of(new FieldAccess(access, whole.get(), true));
         }
-        FieldLayout.Target target =
-                fields.field(access.place(), access.type()).orElse(null);
+        FieldLayout.Target target = fields.field(access.place(), access.type()).orElse(null);
         if (target == null) {
             return Optional.empty();
         }
@@ -57,13 +56,15 @@ record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean
     static List<FieldAccess> inOrder(Collection<FieldAccess> all, boolean areBasesComputed) {
         Map<BasicBlock, List<FieldAccess>> byBlock = new LinkedHashMap<>();
         for (FieldAccess access : all) {
-            BasicBlock block = Objects.requireNonNull(access.access().instruction().block());
+            BasicBlock block =
+                    Objects.requireNonNull(access.access().instruction().block());
             byBlock.computeIfAbsent(block, b -> new ArrayList<>()).add(access);
         }
         List<FieldAccess> ordered = new ArrayList<>(all.size());
         for (List<FieldAccess> ofBlock : byBlock.values()) {
             long computed = ofBlock.stream()
-                    .filter(access -> areBasesComputed || !access.access().place().isConstant())
+                    .filter(access ->
+                            areBasesComputed || !access.access().place().isConstant())
                     .count();
             if (computed > 1) {
                 ofBlock.sort(FieldAccess::compareInBlock);

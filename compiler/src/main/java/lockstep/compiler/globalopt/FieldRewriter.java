@@ -78,8 +78,7 @@ final class FieldRewriter {
     }
 
     /** A copy of a load or store; null for an atomic operation, whose alignment stays. */
-    private static @Nullable Instruction withAlignment(
-            Instruction old, Value address, long alignment) {
+    private static @Nullable Instruction withAlignment(Instruction old, Value address, long alignment) {
         if (old instanceof LoadInstruction load) {
             return new LoadInstruction(load.type(), address, load.access().withAlignment(alignment));
         }
@@ -165,7 +164,8 @@ final class FieldRewriter {
         }
         return bytes == 0
                 ? at
-                : builder.elementPointer(IntType.I8, at, List.of(builder.context().i64(bytes)), flags);
+                : builder.elementPointer(
+                        IntType.I8, at, List.of(builder.context().i64(bytes)), flags);
     }
 
     private Value now(Value planned) {

@@ -34,8 +34,7 @@ final class FieldSplit {
     private final List<Long> alignments;
     private final List<FieldAccess> accesses = new ArrayList<>();
 
-    private FieldSplit(
-            GlobalVariable variable, AddressUses uses, FieldLayout fields, List<Constant> initializers) {
+    private FieldSplit(GlobalVariable variable, AddressUses uses, FieldLayout fields, List<Constant> initializers) {
         this.variable = variable;
         this.uses = uses;
         this.fields = fields;
@@ -46,7 +45,8 @@ final class FieldSplit {
     /** The plan to split {@code variable}, or empty with the reason added to {@code objections}. */
     static Optional<FieldSplit> plan(
             GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
-        FieldLayout fields = FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);
+        FieldLayout fields =
+                FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);
         if (fields == null || fields.fieldCount() == 0) {
             return Optional.empty();
         }
@@ -72,15 +72,12 @@ final class FieldSplit {
             return objections.add(GlobalRefusals.INITIALIZER);
         }
         FieldSplit split = new FieldSplit(variable, uses, fields, parts);
-        return split.planAccesses()
-                ? Optional.of(split)
-                : objections.add(GlobalRefusals.CROSSES);
+        return split.planAccesses() ? Optional.of(split) : objections.add(GlobalRefusals.CROSSES);
     }
 
     private boolean planAccesses() {
         for (AddressUses.Access access : uses.accesses()) {
-            FieldAccess planned =
-                    FieldAccess.plan(access, fields, alignments).orElse(null);
+            FieldAccess planned = FieldAccess.plan(access, fields, alignments).orElse(null);
             if (planned == null) {
                 return false;
             }
@@ -162,7 +159,9 @@ final class FieldSplit {
             boolean isUniform = initializer.isZero()
                     || initializer instanceof ConstantUndef
                     || initializer instanceof ConstantPoison;
-            return isUniform ? Optional.of(uniform(initializer)) : structs(initializer).flatMap(this::transposed);
+            return isUniform
+                    ? Optional.of(uniform(initializer))
+                    : structs(initializer).flatMap(this::transposed);
         }
 
         private List<Constant> uniform(Constant initializer) {
@@ -214,8 +213,7 @@ final class FieldSplit {
                     }
                     column.add(member);
                 }
-                parts.add(
-                        fields.isArray() ? context.aggregate(fields.objectType(field), column) : column.getFirst());
+                parts.add(fields.isArray() ? context.aggregate(fields.objectType(field), column) : column.getFirst());
             }
             return Optional.of(parts);
         }

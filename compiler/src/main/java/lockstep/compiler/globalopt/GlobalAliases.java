@@ -69,12 +69,12 @@ final class GlobalAliases {
 
     /** Whether {@code alias} refers to a global whose definition in this module cannot be replaced. */
     private static boolean isCertain(GlobalAlias alias) {
-        return alias.aliasee().mentionedGlobals().stream()
-                .allMatch(target -> switch (target) {
-                    case Function function -> isCertain(function) && function.comdat().isEmpty();
-                    case GlobalVariable variable -> isCertain(variable) && variable.comdat().isEmpty();
-                    case GlobalAlias _, GlobalIFunc _ -> false;
-                });
+        return alias.aliasee().mentionedGlobals().stream().allMatch(target -> switch (target) {
+            case Function function -> isCertain(function) && function.comdat().isEmpty();
+            case GlobalVariable variable ->
+                isCertain(variable) && variable.comdat().isEmpty();
+            case GlobalAlias _, GlobalIFunc _ -> false;
+        });
     }
 
     private static boolean isCertain(GlobalValue target) {

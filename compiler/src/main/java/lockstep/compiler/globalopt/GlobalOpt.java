@@ -54,49 +54,48 @@ public final class GlobalOpt implements ModulePass {
             Knob.toggle("do-globalopt", true, "run the pass (its kill switch)", THRESHOLDS);
     private static final Knob TIER = new Knob(
             "tier", FIRST_TIER, 0, 3, "optimization tier of the pipeline; below 2 nothing is done", THRESHOLDS);
-    private static final Knob DO_SRA =
-            Knob.toggle("do-sra", true, "split structs by fields (Path B)", THRESHOLDS);
-    private static final Knob MAX_BITS = new Knob(
-            "max-bits", TypeFilter.MAX_BITS, 0, 1 << 20, "largest size of Path A in bits", THRESHOLDS);
+    private static final Knob DO_SRA = Knob.toggle("do-sra", true, "split structs by fields (Path B)", THRESHOLDS);
+    private static final Knob MAX_BITS =
+            new Knob("max-bits", TypeFilter.MAX_BITS, 0, 1 << 20, "largest size of Path A in bits", THRESHOLDS);
     private static final Knob MAX_FIELDS = new Knob(
             "max-fields", FieldLayout.MAX_FIELDS, 1, 1 << 10, "most fields of a struct that is split", THRESHOLDS);
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "take variables of the module apart, make them constants or static memory",
-            new SourceRef.Seed(4, "GlobalOpt for GPU"),
-            List.of(
-                    CUT_UNDEFINED,
-                    FOLD_TERMINATOR,
-                    REMOVE_UNREACHED,
-                    FOLD_PHI,
-                    ERASE_UNUSED,
-                    ERASE_UNREAD,
-                    ConstantPromotion.RULE,
-                    StaticAllocation.RULE,
-                    FieldSplit.RULE,
-                    HeapSplit.RULE,
-                    StoredOnce.SAME,
-                    StoredOnce.ONCE,
-                    BooleanShrinking.RULE,
-                    ConstantMarking.RULE,
-                    GlobalAliases.RESOLVE,
-                    GlobalAliases.ERASE,
-                    StaticConstructors.RULE),
-            List.of(DO_GLOBALOPT, TIER, DO_SRA, MAX_BITS, MAX_FIELDS),
-            List.of(
-                    "variables",
-                    "promoted",
-                    "static",
-                    "fields",
-                    "heap-fields",
-                    "deduplicated",
-                    "erased",
-                    "constant",
-                    "stored-once",
-                    "shrunk",
-                    "aliases"),
-            Set.of())
+                    NAME,
+                    "take variables of the module apart, make them constants or static memory",
+                    new SourceRef.Seed(4, "GlobalOpt for GPU"),
+                    List.of(
+                            CUT_UNDEFINED,
+                            FOLD_TERMINATOR,
+                            REMOVE_UNREACHED,
+                            FOLD_PHI,
+                            ERASE_UNUSED,
+                            ERASE_UNREAD,
+                            ConstantPromotion.RULE,
+                            StaticAllocation.RULE,
+                            FieldSplit.RULE,
+                            HeapSplit.RULE,
+                            StoredOnce.SAME,
+                            StoredOnce.ONCE,
+                            BooleanShrinking.RULE,
+                            ConstantMarking.RULE,
+                            GlobalAliases.RESOLVE,
+                            GlobalAliases.ERASE,
+                            StaticConstructors.RULE),
+                    List.of(DO_GLOBALOPT, TIER, DO_SRA, MAX_BITS, MAX_FIELDS),
+                    List.of(
+                            "variables",
+                            "promoted",
+                            "static",
+                            "fields",
+                            "heap-fields",
+                            "deduplicated",
+                            "erased",
+                            "constant",
+                            "stored-once",
+                            "shrunk",
+                            "aliases"),
+                    Set.of())
             .declining(GlobalRefusals.all());
 
     @Override
@@ -140,10 +139,6 @@ public final class GlobalOpt implements ModulePass {
     }
 
     private static Settings settings(Module module, PassContext context) {
-        return new Settings(
-                context,
-                DataLayout.of(module),
-                context.knob(MAX_BITS),
-                context.knob(MAX_FIELDS));
+        return new Settings(context, DataLayout.of(module), context.knob(MAX_BITS), context.knob(MAX_FIELDS));
     }
 }

@@ -63,7 +63,9 @@ final class GlobalOptRun {
         if (uses.isComplete() && uses.accesses().isEmpty()) {
             return eraseUnused(variable, uses);
         }
-        if (uses.isComplete() && uses.isOnlyStoredTo() && uses.accesses().stream().allMatch(a -> a.isSimple())) {
+        if (uses.isComplete()
+                && uses.isOnlyStoredTo()
+                && uses.accesses().stream().allMatch(a -> a.isSimple())) {
             return eraseUnread(variable, uses);
         }
         Optional<StoredOnce> once = StoredOnce.plan(variable, uses, settings, objections);
@@ -109,8 +111,7 @@ final class GlobalOptRun {
         if (small.isPresent()) {
             return continueWith(small.get().apply(edits, index, settings));
         }
-        Optional<HeapSplit> split =
-                splits ? HeapSplit.plan(variable, failure, settings, objections) : Optional.empty();
+        Optional<HeapSplit> split = splits ? HeapSplit.plan(variable, failure, settings, objections) : Optional.empty();
         return split.isPresent() && continueWith(split.get().apply(edits, index, settings));
     }
 

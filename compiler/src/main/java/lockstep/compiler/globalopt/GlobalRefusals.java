@@ -42,9 +42,7 @@ final class GlobalRefusals {
     static final Refusal CROSSES =
             new Refusal(FieldSplit.RULE, "crosses-fields", "an access may touch more than one field, or padding");
     static final Refusal NO_SINGLE = new Refusal(
-            StaticAllocation.RULE,
-            "no-single-allocation",
-            "it does not hold only the result of one malloc");
+            StaticAllocation.RULE, "no-single-allocation", "it does not hold only the result of one malloc");
     static final Refusal PART_OF_POINTER = new Refusal(
             StaticAllocation.RULE, "part-of-pointer", "an access of it is atomic or volatile, or not of the pointer");
     static final Refusal NOT_NULL = new Refusal(StaticAllocation.RULE, "initializer", "it does not begin as null");

@@ -36,9 +36,7 @@ record HeapSize(Value structs, long stride) {
                     && constant.sext() > 0
                     && constant.sext() <= MAX_BYTES
                     && constant.sext() % stride == 0;
-            return isMultiple
-                    ? Optional.of(new HeapSize(constant, stride))
-                    : Optional.empty();
+            return isMultiple ? Optional.of(new HeapSize(constant, stride)) : Optional.empty();
         }
         if (!(bytes instanceof BinaryInstruction product) || !(product.right() instanceof ConstantInt factor)) {
             return Optional.empty();

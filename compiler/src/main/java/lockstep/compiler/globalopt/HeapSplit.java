@@ -70,15 +70,15 @@ final class HeapSplit {
             return objections.add(GlobalRefusals.DEMAND);
         }
         HeapSplit split = new HeapSplit(heap, fields, size);
-        return split.planAccesses()
-                ? Optional.of(split)
-                : objections.add(GlobalRefusals.HEAP_CROSSES);
+        return split.planAccesses() ? Optional.of(split) : objections.add(GlobalRefusals.HEAP_CROSSES);
     }
 
     private static boolean mayDeclareFree(Module module) {
         FunctionType type = FunctionType.of(SimpleType.VOID, PointerType.GENERIC);
         return module.global(MallocFailure.FREE)
-                .map(g -> g instanceof Function f && f.isDeclaration() && f.functionType().equals(type))
+                .map(g -> g instanceof Function f
+                        && f.isDeclaration()
+                        && f.functionType().equals(type))
                 .orElse(true);
     }
 

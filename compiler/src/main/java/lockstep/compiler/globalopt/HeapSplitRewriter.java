@@ -144,8 +144,7 @@ final class HeapSplitRewriter {
 
     private Function freeFunction() {
         Module module = heap.variable().module();
-        return module.declareFunction(
-                MallocFailure.FREE, FunctionType.of(SimpleType.VOID, PointerType.GENERIC));
+        return module.declareFunction(MallocFailure.FREE, FunctionType.of(SimpleType.VOID, PointerType.GENERIC));
     }
 
     // ---- loads
@@ -166,8 +165,8 @@ final class HeapSplitRewriter {
         for (int field = fields.fieldCount() - 1; field >= 0; field--) {
             Value address = nullPointer(edit);
             if (needed.contains(field)) {
-                Instruction part = edit.before(load).add(
-                        new LoadInstruction(load.type(), variables.get(field), load.access()));
+                Instruction part =
+                        edit.before(load).add(new LoadInstruction(load.type(), variables.get(field), load.access()));
                 load.metadata().forEach(part::setMetadata);
                 part.setName(heap.variable().name() + ".f" + field + ".val");
                 address = part;

@@ -33,10 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class HeapVariable {
     /** The uses of one root. */
     record Root(
-            LocalValue address,
-            AddressUses uses,
-            List<CompareInstruction> comparisons,
-            List<CallInstruction> frees) {
+            LocalValue address, AddressUses uses, List<CompareInstruction> comparisons, List<CallInstruction> frees) {
         Root {
             comparisons = List.copyOf(comparisons);
             frees = List.copyOf(frees);
@@ -136,8 +133,7 @@ final class HeapVariable {
             } else if (isStart && user instanceof CallInstruction call && isFree(call)) {
                 frees.add(call);
             } else if (user != store) {
-                objections.add(
-                        GlobalRefusals.HEAP_ESCAPES, "of the address of its memory, " + describe(other.use()));
+                objections.add(GlobalRefusals.HEAP_ESCAPES, "of the address of its memory, " + describe(other.use()));
                 return null;
             }
         }
@@ -145,7 +141,8 @@ final class HeapVariable {
     }
 
     private static String describe(Use use) {
-        boolean isSigned = use.user() instanceof CompareInstruction compare && compare.predicate().isSigned();
+        boolean isSigned = use.user() instanceof CompareInstruction compare
+                && compare.predicate().isSigned();
         return isSigned ? "its sign is used" : AddressUses.describe(use);
     }
 
@@ -201,7 +198,8 @@ final class HeapVariable {
     /** Whether a load of the variable is compared with null. */
     boolean isLoadCompared() {
         return roots().stream()
-                .anyMatch(root -> root.address() != malloc && !root.comparisons().isEmpty());
+                .anyMatch(
+                        root -> root.address() != malloc && !root.comparisons().isEmpty());
     }
 
     /** The first struct type that an access indexes into. */

@@ -43,8 +43,7 @@ final class Objections {
             objection
                     .reason()
                     .ifPresentOrElse(
-                            reason -> context.refused(
-                                    objection.why(), () -> remark(variable, objection.why(), reason)),
+                            reason -> context.refused(objection.why(), () -> remark(variable, objection.why(), reason)),
                             () -> context.refused(objection.why()));
         }
     }

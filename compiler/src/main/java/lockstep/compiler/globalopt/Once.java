@@ -77,7 +77,8 @@ final class Once {
                 || !heap.loads().contains(load)) {
             return false;
         }
-        Predicate predicate = guard.truth() ? compare.predicate() : compare.predicate().inverse();
+        Predicate predicate =
+                guard.truth() ? compare.predicate() : compare.predicate().inverse();
         return predicate == Predicate.EQ && !BranchGuards.cyclesPast(block, Objects.requireNonNull(load.block()));
     }
 
@@ -111,7 +112,8 @@ final class Once {
                 }
                 Function function = query.function();
                 boolean isEntered = function.isKernel() || calls.isReachableFromOutside(function);
-                if (isEntered && !ThreadIds.zeroByShape(LaunchBounds.of(function)).containsAll(query.missing())) {
+                if (isEntered
+                        && !ThreadIds.zeroByShape(LaunchBounds.of(function)).containsAll(query.missing())) {
                     return false;
                 }
                 for (Instruction call : callsOf(function)) {

@@ -47,20 +47,23 @@ final class OnceFlag {
     /** The atomic operation that found zero if {@code guard} holds and, if it is an exchange, stored. */
     private static Optional<Instruction> atomicThatFoundZero(BranchGuards.Guard guard) {
         Value condition = guard.condition();
-        if (condition instanceof ExtractValueInstruction success && success.path().getFirst() == 1) {
+        if (condition instanceof ExtractValueInstruction success
+                && success.path().getFirst() == 1) {
             return guard.truth() ? exchangeOfZero(success.aggregate(), true) : Optional.empty();
         }
         if (!(condition instanceof CompareInstruction compare) || compare.opcode() != Opcode.ICMP) {
             return Optional.empty();
         }
-        Predicate predicate = guard.truth() ? compare.predicate() : compare.predicate().inverse();
+        Predicate predicate =
+                guard.truth() ? compare.predicate() : compare.predicate().inverse();
         if (predicate != Predicate.EQ || !(compare.right() instanceof ConstantInt zero) || !zero.isZero()) {
             return Optional.empty();
         }
         if (compare.left() instanceof AtomicRmwInstruction atomic) {
             return Optional.of(atomic);
         }
-        return compare.left() instanceof ExtractValueInstruction old && old.path().getFirst() == 0
+        return compare.left() instanceof ExtractValueInstruction old
+                        && old.path().getFirst() == 0
                 ? exchangeOfZero(old.aggregate(), false)
                 : Optional.empty();
     }
@@ -87,9 +90,11 @@ final class OnceFlag {
         Collection<Function> users = index.users(flag);
         AddressUses uses = AddressUses.of(flag, users, layout);
         return uses.isComplete()
-                && uses.accesses().stream().allMatch(access -> access.place().isStart()
-                        && (!access.writes() || leavesSomething(access.instruction()))
-                        && (!access.writes() || layout.storeSize(access.type()) == layout.storeSize(flag.valueType())));
+                && uses.accesses().stream()
+                        .allMatch(access -> access.place().isStart()
+                                && (!access.writes() || leavesSomething(access.instruction()))
+                                && (!access.writes()
+                                        || layout.storeSize(access.type()) == layout.storeSize(flag.valueType())));
     }
 
     private static boolean leavesSomething(Instruction write) {

@@ -119,8 +119,7 @@ final class StaticAllocation {
     }
 
     /** The call itself is erased later, with the store that uses it. */
-    private void replace(
-            HeapVariable.Root root, GlobalVariable body, @Nullable GlobalVariable flag, Edits edits) {
+    private void replace(HeapVariable.Root root, GlobalVariable body, @Nullable GlobalVariable flag, Edits edits) {
         Instruction address = (Instruction) root.address();
         Rewriter rewriter = edits.of(Settings.functionOf(address), RULE);
         answerComparisons(root, flag, rewriter);
@@ -175,7 +174,8 @@ final class StaticAllocation {
 
     private static Value negated(Value flagValue, Instruction place, GlobalVariable flag, Rewriter rewriter) {
         IrBuilder builder = rewriter.before(place);
-        Instruction not = builder.binary(Opcode.XOR, flagValue, builder.context().bool(true));
+        Instruction not =
+                builder.binary(Opcode.XOR, flagValue, builder.context().bool(true));
         not.setName(flag.name().replace(".init", ".notinit"));
         return not;
     }

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Concurrency: a load that is ordered after the store, by a barrier or the order of launches, reads the constant.
  * One that is not ordered after it reads the undefined contents or the constant; undefined contents may be assumed to
  * be the constant, for all threads and blocks. So every load reads the constant, and no order has to be proven. With a
- * different defined initializer an early reader could observe the difference, and the variable is left: see {@link
- * BooleanShrinking}.
+ * different defined initializer an early reader could observe the difference, and the variable is left: see
+ * {@link BooleanShrinking}.
  *
  * <p>Source: LLVM's GlobalOpt, GlobalStatus::InitializerStored and the undef case of StoredOnce.
  */
@@ -51,8 +51,7 @@ final class StoredOnce {
     private final Constant contents;
     private final Rule rule;
 
-    private StoredOnce(
-            GlobalVariable variable, AddressUses uses, Settings settings, Constant contents, Rule rule) {
+    private StoredOnce(GlobalVariable variable, AddressUses uses, Settings settings, Constant contents, Rule rule) {
         this.variable = variable;
         this.uses = uses;
         this.settings = settings;
@@ -138,8 +137,8 @@ final class StoredOnce {
     private boolean canReplaceLoads() {
         return !isShared(variable)
                 || uses.accesses().stream()
-                        .allMatch(access ->
-                                access.writes() || access.isSimple() && value(access).isPresent());
+                        .allMatch(access -> access.writes()
+                                || access.isSimple() && value(access).isPresent());
     }
 
     private Optional<Constant> value(AddressUses.Access access) {

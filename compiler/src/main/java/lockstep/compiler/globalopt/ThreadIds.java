@@ -76,7 +76,8 @@ enum ThreadIds {
         if (!(guard.condition() instanceof CompareInstruction compare) || compare.opcode() != Opcode.ICMP) {
             return EnumSet.noneOf(ThreadIds.class);
         }
-        Predicate predicate = guard.truth() ? compare.predicate() : compare.predicate().inverse();
+        Predicate predicate =
+                guard.truth() ? compare.predicate() : compare.predicate().inverse();
         boolean isZero = compare.right() instanceof ConstantInt limit
                 && (limit.isZero() && (predicate == Predicate.EQ || predicate == Predicate.ULE)
                         || limit.isOne() && predicate == Predicate.ULT);

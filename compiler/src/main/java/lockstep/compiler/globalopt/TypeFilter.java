@@ -36,14 +36,13 @@ final class TypeFilter {
             if (!seen.add(next)) {
                 continue;
             }
-            boolean isRight =
-                    switch (next) {
-                        case IntType _, FloatType _, PointerType _ -> true;
-                        case VectorType v -> !v.scalable();
-                        case ArrayType a -> work.add(a.element());
-                        case StructType s -> !s.isOpaque() && work.addAll(s.fields());
-                        case SimpleType _, FunctionType _ -> false;
-                    };
+            boolean isRight = switch (next) {
+                case IntType _, FloatType _, PointerType _ -> true;
+                case VectorType v -> !v.scalable();
+                case ArrayType a -> work.add(a.element());
+                case StructType s -> !s.isOpaque() && work.addAll(s.fields());
+                case SimpleType _, FunctionType _ -> false;
+            };
             if (!isRight) {
                 return false;
             }

@@ -68,8 +68,9 @@ public final class UserIndex {
     }
 
     private void note(Function function) {
-        function.usedGlobals().forEach(global -> users.computeIfAbsent(global, g -> new LinkedHashSet<>())
-                .add(function));
+        function.usedGlobals()
+                .forEach(global -> users.computeIfAbsent(global, g -> new LinkedHashSet<>())
+                        .add(function));
         function.metadata().values().forEach(this::metadata);
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {

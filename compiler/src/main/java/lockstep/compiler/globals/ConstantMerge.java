@@ -17,7 +17,7 @@ import lockstep.ir.rule.Rule;
  * <p>With {@code @a} and {@code @b} both {@code private unnamed_addr constant i32 7}, {@code @a} is erased:
  *
  * <pre>{@code
- *   %p = select i1 %c, ptr @a, ptr @b      ->      %p = select i1 %c, ptr @b, ptr @b
+ * %p = select i1 %c, ptr @a, ptr @b      ->      %p = select i1 %c, ptr @b, ptr @b
  * }</pre>
  *
  * <p>A constant has the same value for every lane at every time, so lanes, barriers and schedules do not matter.

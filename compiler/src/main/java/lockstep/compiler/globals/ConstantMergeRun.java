@@ -28,8 +28,8 @@ import lockstep.ir.pass.PassContext;
 
 /** One run of constmerge. Linear in what the module mentions. */
 final class ConstantMergeRun {
-    private static final Set<Integer> SPACES = Set.of(
-            AddressSpace.GENERIC.number(), AddressSpace.GLOBAL.number(), AddressSpace.CONSTANT.number());
+    private static final Set<Integer> SPACES =
+            Set.of(AddressSpace.GENERIC.number(), AddressSpace.GLOBAL.number(), AddressSpace.CONSTANT.number());
 
     private final Module module;
     private final PassContext context;

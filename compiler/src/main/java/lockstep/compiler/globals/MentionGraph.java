@@ -36,8 +36,9 @@ final class MentionGraph {
         this.index = new UserIndex(module);
         for (GlobalValue global : module.globals()) {
             mentions.put(global, mentioned(global));
-            comdatOf(global).ifPresent(
-                    name -> comdats.computeIfAbsent(name, n -> new ArrayList<>()).add(global));
+            comdatOf(global)
+                    .ifPresent(name -> comdats.computeIfAbsent(name, n -> new ArrayList<>())
+                            .add(global));
         }
         findNeeded();
     }

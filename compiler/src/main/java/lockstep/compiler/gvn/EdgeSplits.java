@@ -33,7 +33,8 @@ final class EdgeSplits {
     boolean mayReplace(BasicBlock block, int count) {
         return count <= 1
                 || count <= context.knob(GlobalValueNumbering.PRE_EDGES)
-                        && !context.get(Uniformity.ANALYSIS, rewriter.function()).isDivergentJoin(block);
+                        && !context.get(Uniformity.ANALYSIS, rewriter.function())
+                                .isDivergentJoin(block);
     }
 
     /** Whether code at the end of {@code from} is executed only on the way to {@code to}. */

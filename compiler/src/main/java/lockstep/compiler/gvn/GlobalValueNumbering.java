@@ -59,16 +59,28 @@ public final class GlobalValueNumbering implements FunctionPass {
             64,
             "most edges on which one expression or load is computed; one where lanes may come by different edges",
             new SourceRef.Assumed("LLVM computes on one edge"));
-    static final Knob ROUNDS = new Knob(
-            "rounds", 8, 1, 1000, "most walks over a function", new SourceRef.Assumed("LLVM has no limit"));
+    static final Knob ROUNDS =
+            new Knob("rounds", 8, 1, 1000, "most walks over a function", new SourceRef.Assumed("LLVM has no limit"));
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "global value numbering with elimination of partial redundancies",
             new SourceRef.Manual("LLVM passes", "gvn"),
             List.of(
-                    DEAD, SIMPLIFY, EXPRESSION, PHI, FACT, EQUAL, FORWARD, COERCE, LOAD, JOIN, LOAD_PRE, SCALAR_PRE,
-                    CHAIN, SPLIT),
+                    DEAD,
+                    SIMPLIFY,
+                    EXPRESSION,
+                    PHI,
+                    FACT,
+                    EQUAL,
+                    FORWARD,
+                    COERCE,
+                    LOAD,
+                    JOIN,
+                    LOAD_PRE,
+                    SCALAR_PRE,
+                    CHAIN,
+                    SPLIT),
             List.of(PRE, MOVE_LOADS, BACK_EDGES, PRE_EDGES, ROUNDS),
             List.of("merged", "loads", "inserted"),
             Set.of());

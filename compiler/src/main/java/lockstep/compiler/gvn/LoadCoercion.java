@@ -169,9 +169,7 @@ final class LoadCoercion {
         for (int done = 1; done < size; ) {
             boolean isDoubled = 2 * done <= size;
             Value shifted = builder.binary(
-                    Opcode.SHL,
-                    all,
-                    context.integer(parts.bits(size), (long) Byte.SIZE * (isDoubled ? done : 1)));
+                    Opcode.SHL, all, context.integer(parts.bits(size), (long) Byte.SIZE * (isDoubled ? done : 1)));
             all = builder.binary(Opcode.OR, isDoubled ? all : one, shifted);
             done = isDoubled ? 2 * done : done + 1;
         }

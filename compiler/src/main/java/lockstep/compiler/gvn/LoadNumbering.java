@@ -118,7 +118,9 @@ final class LoadNumbering {
 
     /** Replaces {@code load} if its value is available or can be made so; whether it did. */
     boolean replace(LoadInstruction load) {
-        if (!load.access().isSimple() || !load.pointer().type().isPointer() || memory.of(load).isEmpty()) {
+        if (!load.access().isSimple()
+                || !load.pointer().type().isPointer()
+                || memory.of(load).isEmpty()) {
             return false;
         }
         MemoryLocation location =
@@ -282,7 +284,8 @@ final class LoadNumbering {
     private MemoryLocation location(Value address, LoadInstruction load) {
         return address == load.pointer()
                 ? MemoryLocation.of(load, memory.effects().layout()).orElseThrow()
-                : MemoryLocation.at(address, Extent.of(load.type(), memory.effects().layout()));
+                : MemoryLocation.at(
+                        address, Extent.of(load.type(), memory.effects().layout()));
     }
 
     private boolean join(LoadInstruction load, Joins joins) {
@@ -291,10 +294,10 @@ final class LoadNumbering {
             PhiInstruction phi = new PhiInstruction(load.type(), 0);
             phi.inheritFrom(load);
             made.put(block, rewriter.insertPhi(phi, block));
-            State state = block == joins.first() ? joins.state() : memory.phi(block).orElseThrow();
+            State state =
+                    block == joins.first() ? joins.state() : memory.phi(block).orElseThrow();
             if (order.isSettledAbove(load.pointer(), block)) {
-                known.computeIfAbsent(
-                                new LoadKey(table.of(load.pointer()), load.type(), state), k -> new ArrayList<>())
+                known.computeIfAbsent(new LoadKey(table.of(load.pointer()), load.type(), state), k -> new ArrayList<>())
                         .add(phi);
             }
         }
@@ -311,10 +314,7 @@ final class LoadNumbering {
     }
 
     private void fill(
-            PhiInstruction phi,
-            BasicBlock block,
-            Map<BasicBlock, Object> found,
-            Map<BasicBlock, PhiInstruction> made) {
+            PhiInstruction phi, BasicBlock block, Map<BasicBlock, Object> found, Map<BasicBlock, PhiInstruction> made) {
         Map<BasicBlock, Value> incoming = new IdentityHashMap<>();
         for (BasicBlock from : block.predecessors()) {
             incoming.computeIfAbsent(from, f -> incoming(found.get(f), phi, f, made));

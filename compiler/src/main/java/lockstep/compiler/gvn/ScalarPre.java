@@ -67,7 +67,8 @@ final class ScalarPre {
         for (Instruction instruction : instructions) {
             // read before the visit, which may erase the instruction
             boolean willReturn = EffectsOf.instruction(instruction).willReturn();
-            ExpressionKey key = isCandidate(instruction) ? ValueTable.key(instruction).orElse(null) : null;
+            ExpressionKey key =
+                    isCandidate(instruction) ? ValueTable.key(instruction).orElse(null) : null;
             if (key != null && (isReached || DeadInstructions.isSpeculatable(instruction))) {
                 visit(block, predecessors, instruction, key);
             }
@@ -84,8 +85,7 @@ final class ScalarPre {
                 && instruction.hasUses();
     }
 
-    private void visit(
-            BasicBlock block, List<BasicBlock> predecessors, Instruction instruction, ExpressionKey key) {
+    private void visit(BasicBlock block, List<BasicBlock> predecessors, Instruction instruction, ExpressionKey key) {
         if (isComputedFromBlock(instruction, block)) {
             return;
         }

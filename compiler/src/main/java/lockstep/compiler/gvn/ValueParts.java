@@ -83,21 +83,14 @@ final class ValueParts {
         };
     }
 
-    private @Nullable Rest member(
-            Rest at,
-            Type type,
-            long stride,
-            long count,
-            long size,
-            List<PartStep> steps) {
+    private @Nullable Rest member(Rest at, Type type, long stride, long count, long size, List<PartStep> steps) {
         long index = stride == 0 ? -1 : at.offset() / stride;
         return index < 0 || index >= Math.min(count, Integer.MAX_VALUE)
                 ? null
                 : extracted(type, (int) index, at.offset() - index * stride, size, steps);
     }
 
-    private @Nullable Rest field(
-            Rest at, StructType struct, long size, List<PartStep> steps) {
+    private @Nullable Rest field(Rest at, StructType struct, long size, List<PartStep> steps) {
         StructLayout fields = layout.structLayout(struct);
         int index = fields.fieldCount() == 0 ? -1 : fields.fieldAt(at.offset());
         return index < 0
@@ -105,8 +98,7 @@ final class ValueParts {
                 : extracted(struct.fields().get(index), index, at.offset() - fields.offset(index), size, steps);
     }
 
-    private @Nullable Rest extracted(
-            Type type, int index, long offset, long size, List<PartStep> steps) {
+    private @Nullable Rest extracted(Type type, int index, long offset, long size, List<PartStep> steps) {
         if (offset < 0 || offset + size > layout.storeSize(type)) {
             return null;
         }
@@ -114,15 +106,13 @@ final class ValueParts {
         return new Rest(type, offset);
     }
 
-    private @Nullable Rest element(
-            Rest at, VectorType vector, long size, List<PartStep> steps) {
+    private @Nullable Rest element(Rest at, VectorType vector, long size, List<PartStep> steps) {
         long each = bytesOf(vector);
         long index = each == 0 ? -1 : at.offset() / each;
         if (index < 0 || at.offset() + size > (index + 1) * each) {
             return null;
         }
-        steps.add((value, builder) ->
-                builder.add(new ExtractElementInstruction(value, context.i32((int) index))));
+        steps.add((value, builder) -> builder.add(new ExtractElementInstruction(value, context.i32((int) index))));
         return new Rest(vector.element(), at.offset() - index * each);
     }
 
@@ -154,8 +144,7 @@ final class ValueParts {
     }
 
     /** The elements that contain the wanted bytes. */
-    private Rest someElements(
-            Rest at, VectorType vector, long size, List<PartStep> steps) {
+    private Rest someElements(Rest at, VectorType vector, long size, List<PartStep> steps) {
         long each = bytesOf(vector);
         int first = (int) (at.offset() / each);
         int count = (int) ((at.offset() + size - 1) / each) - first + 1;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.loop.SimplifiedLoop;
@@ -96,9 +96,8 @@ final class ExitTests {
      */
     void settleKnown() {
         List<Exit> exits = exits();
-        List<WrappedRange> ranges = exits.stream()
-                .map(exit -> facts.wrapping().range(exit.round()))
-                .toList();
+        List<WrappedRange> ranges =
+                exits.stream().map(exit -> facts.wrapping().range(exit.round())).toList();
         // the iteration by which every lane has left through one of the tests that follow
         @Nullable ExactInt[] laterTests = new @Nullable ExactInt[exits.size() + 1];
         for (int i = exits.size() - 1; i >= 0; i--) {
@@ -234,7 +233,8 @@ final class ExitTests {
             if (isTested(exit, counter.phi()) || isTested(exit, counter.next())) {
                 return counter;
             }
-            boolean isZero = chain.start() instanceof Constant start && start.number().signum() == 0;
+            boolean isZero =
+                    chain.start() instanceof Constant start && start.number().signum() == 0;
             if (!ValueTracking.isDefined(counter.start())) {
                 isAnyUndefined = true;
             } else if (best == null || isZero && !startsAtZero(best)) {
@@ -248,7 +248,8 @@ final class ExitTests {
     }
 
     private boolean startsAtZero(Counter counter) {
-        return facts.evolution().of(counter.start()) instanceof Constant start && start.number().signum() == 0;
+        return facts.evolution().of(counter.start()) instanceof Constant start
+                && start.number().signum() == 0;
     }
 
     private static boolean isTested(Exit exit, Value value) {

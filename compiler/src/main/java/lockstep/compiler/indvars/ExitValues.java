@@ -56,8 +56,7 @@ final class ExitValues {
     private final PassContext context;
     private final ScevExpander expander;
 
-    ExitValues(
-            SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, ScevExpander expander) {
+    ExitValues(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, ScevExpander expander) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;

@@ -96,8 +96,7 @@ public final class IndVars implements FunctionPass {
     static final Refusal UNKNOWN_VALUE =
             new Refusal(EXIT_VALUE, "unknown", "it is not known in terms of the exit count");
     static final Refusal USED_IN_LOOP = new Refusal(EXIT_VALUE, "used-in-loop", "the loop uses it");
-    static final Refusal HARD_USE =
-            new Refusal(EXIT_VALUE, "hard-use", "the loop needs it for what has effects");
+    static final Refusal HARD_USE = new Refusal(EXIT_VALUE, "hard-use", "the loop needs it for what has effects");
     static final Refusal EXPENSIVE_VALUE =
             new Refusal(EXIT_VALUE, "expensive", "computing it takes too many operations");
     static final Refusal NOT_CLOSED = new Refusal(
@@ -122,8 +121,7 @@ public final class IndVars implements FunctionPass {
     static final Refusal TIED =
             new Refusal(SINK, "tied", "its effect or result depends on when, or with which lanes, it is executed");
     static final Refusal EFFECTS = new Refusal(UNUSED, "effects", "it has effects");
-    static final Refusal STILL_READ =
-            new Refusal(DEAD, "read", "something that stays depends on it");
+    static final Refusal STILL_READ = new Refusal(DEAD, "read", "something that stays depends on it");
 
     static final Knob EXIT_VALUES = new Knob(
             "replexitval",
@@ -140,10 +138,8 @@ public final class IndVars implements FunctionPass {
             1000,
             "most operations of a cheap expression",
             new SourceRef.Manual("LLVM, ScalarEvolutionExpander", "scev-cheap-expansion-budget"));
-    static final Knob NO_TEST = Knob.toggle(
-            "disable-lftr", false, "whether tests of loops stay as they are", LLVM);
-    static final Knob WIDENS = Knob.toggle(
-            "indvars-widen-indvars", true, "whether counters are widened", LLVM);
+    static final Knob NO_TEST = Knob.toggle("disable-lftr", false, "whether tests of loops stay as they are", LLVM);
+    static final Knob WIDENS = Knob.toggle("indvars-widen-indvars", true, "whether counters are widened", LLVM);
     static final Knob WIDENS_DEAR = Knob.toggle(
             "widen-to-64",
             false,
@@ -151,15 +147,28 @@ public final class IndVars implements FunctionPass {
             new SourceRef.Manual("LLVM, NVPTXTargetTransformInfo", "getArithmeticInstrCost: 2 for 64 bits"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "canonical induction variables",
-            LLVM,
-            List.of(
-                    COMPARISON, UNSIGNED, REMAINDER, IDENTITY, FLAGS, WIDEN, EXIT_VALUE, FIRST_EXIT, EQUAL, EXIT_KNOWN,
-                    ONLY_ROUND, TEST, SINK, UNUSED, DEAD),
-            List.of(EXIT_VALUES, BUDGET, NO_TEST, WIDENS, WIDENS_DEAR),
-            List.of("comparisons", "remainders", "flags", "widened", "exit-values", "exits", "tests", "sunk"),
-            FlowAnalyses.ALL)
+                    NAME,
+                    "canonical induction variables",
+                    LLVM,
+                    List.of(
+                            COMPARISON,
+                            UNSIGNED,
+                            REMAINDER,
+                            IDENTITY,
+                            FLAGS,
+                            WIDEN,
+                            EXIT_VALUE,
+                            FIRST_EXIT,
+                            EQUAL,
+                            EXIT_KNOWN,
+                            ONLY_ROUND,
+                            TEST,
+                            SINK,
+                            UNUSED,
+                            DEAD),
+                    List.of(EXIT_VALUES, BUDGET, NO_TEST, WIDENS, WIDENS_DEAR),
+                    List.of("comparisons", "remainders", "flags", "widened", "exit-values", "exits", "tests", "sunk"),
+                    FlowAnalyses.ALL)
             .declining(List.of(
                     UNDECIDED,
                     MAY_BE_NEGATIVE,

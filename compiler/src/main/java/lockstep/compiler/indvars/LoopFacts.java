@@ -33,9 +33,7 @@ public record LoopFacts(
     /** The analyses of {@code function} in its current state. */
     public static LoopFacts of(Function function, PassContext context) {
         LazyValueInfo values = new LazyValueInfo(
-                function,
-                context.get(FlowAnalyses.GRAPH, function),
-                context.get(FlowAnalyses.DOMINATORS, function));
+                function, context.get(FlowAnalyses.GRAPH, function), context.get(FlowAnalyses.DOMINATORS, function));
         return new LoopFacts(
                 context.get(FlowAnalyses.GRAPH, function),
                 context.get(FlowAnalyses.DOMINATORS, function),

@@ -83,8 +83,8 @@ final class LoopVariables {
             return;
         }
         BasicBlock exit = loop.exits().getFirst();
-        boolean isSameNest = loops.innermostCycle(graph.indexOf(exit))
-                == loops.innermostCycle(graph.indexOf(loop.preheader()));
+        boolean isSameNest =
+                loops.innermostCycle(graph.indexOf(exit)) == loops.innermostCycle(graph.indexOf(loop.preheader()));
         if (!isSameNest) {
             return;
         }

@@ -135,7 +135,8 @@ public final class ScevExpander {
                     && own.loop() == chain.loop()) {
                 Scev more = facts.evolution().difference(chain, own);
                 if (more != null && facts.evolution().isInvariant(more, chain.loop())) {
-                    boolean isSame = more instanceof Constant number && number.number().signum() == 0;
+                    boolean isSame =
+                            more instanceof Constant number && number.number().signum() == 0;
                     return new Anchor(phi, isSame ? null : more);
                 }
             }
@@ -192,8 +193,7 @@ public final class ScevExpander {
             case Extended extended ->
                 insert(new CastInstruction(
                         extended.isSigned() ? Opcode.SEXT : Opcode.ZEXT, expand(extended.operand()), type, 0));
-            case Truncated truncated ->
-                insert(new CastInstruction(Opcode.TRUNC, expand(truncated.operand()), type, 0));
+            case Truncated truncated -> insert(new CastInstruction(Opcode.TRUNC, expand(truncated.operand()), type, 0));
             case Quotient quotient -> quotient(quotient, type);
             case Extreme extreme -> extreme(extreme, type);
             case Recurrence chain -> chain(chain);

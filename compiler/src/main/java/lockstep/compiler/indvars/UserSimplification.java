@@ -118,8 +118,7 @@ final class UserSimplification {
 
     /** Whether neither operand of {@code instruction} is negative in any iteration. */
     private boolean areNotNegative(Instruction instruction) {
-        return isNotNegative(instruction.operand(0), instruction)
-                        && isNotNegative(instruction.operand(1), instruction)
+        return isNotNegative(instruction.operand(0), instruction) && isNotNegative(instruction.operand(1), instruction)
                 || context.refused(IndVars.MAY_BE_NEGATIVE);
     }
 
@@ -134,9 +133,28 @@ final class UserSimplification {
             case SLE -> Predicate.ULE;
             case SGT -> Predicate.UGT;
             case SGE -> Predicate.UGE;
-            case EQ, NE, ULT, ULE, UGT, UGE, FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE,
-                    UNE, UNO, TRUE ->
-                signed;
+            case EQ,
+                    NE,
+                    ULT,
+                    ULE,
+                    UGT,
+                    UGE,
+                    FALSE,
+                    OEQ,
+                    OGT,
+                    OGE,
+                    OLT,
+                    OLE,
+                    ONE,
+                    ORD,
+                    UEQ,
+                    FUGT,
+                    FUGE,
+                    FULT,
+                    FULE,
+                    UNE,
+                    UNO,
+                    TRUE -> signed;
         };
     }
 
@@ -200,8 +218,7 @@ final class UserSimplification {
                 Value once = ValueTracking.isDefined(left)
                         ? left
                         : rewriter.insertBefore(new FreezeInstruction(left), binary);
-                Instruction isAll =
-                        rewriter.insertBefore(new CompareInstruction(Predicate.EQ, once, right, 0), binary);
+                Instruction isAll = rewriter.insertBefore(new CompareInstruction(Predicate.EQ, once, right, 0), binary);
                 Value zero = rewriter.context().zero(binary.type());
                 replace(binary, new SelectInstruction(isAll, zero, once, 0));
                 context.count("remainders", 1);
@@ -242,8 +259,7 @@ final class UserSimplification {
     private void strengthen(BinaryInstruction binary) {
         int flags = binary.flags();
         for (Flag flag : List.of(Flag.NUW, Flag.NSW)) {
-            if (!binary.has(flag)
-                    && (facts.staysIn(binary, flag == Flag.NSW) || context.refused(IndVars.MAY_WRAP))) {
+            if (!binary.has(flag) && (facts.staysIn(binary, flag == Flag.NSW) || context.refused(IndVars.MAY_WRAP))) {
                 flags |= flag.bit();
             }
         }

@@ -167,8 +167,8 @@ final class Widening {
 
         /** The operation in the wide type, after the narrow one. */
         private Instruction widened(BinaryInstruction narrow) {
-            Instruction made = new BinaryInstruction(
-                    narrow.opcode(), wideOf(narrow.left()), wideOf(narrow.right()), flag());
+            Instruction made =
+                    new BinaryInstruction(narrow.opcode(), wideOf(narrow.left()), wideOf(narrow.right()), flag());
             made.inheritFrom(narrow);
             made.setName(name(narrow));
             rewriter.insertBefore(made, narrow);
@@ -202,10 +202,7 @@ final class Widening {
                         ? by
                         : rewriter.insertBefore(
                                 new CastInstruction(
-                                        width(cast) > type.width() ? cast.opcode() : Opcode.TRUNC,
-                                        by,
-                                        cast.type(),
-                                        0),
+                                        width(cast) > type.width() ? cast.opcode() : Opcode.TRUNC, by, cast.type(), 0),
                                 cast);
                 rewriter.replaceAllUses(cast, value);
                 dead.retire(cast);
@@ -213,8 +210,8 @@ final class Widening {
                 widened(binary);
                 open.push(binary);
             } else if (user instanceof CompareInstruction compare && isComparable(compare)) {
-                Instruction made = new CompareInstruction(
-                        compare.predicate(), wideOf(compare.left()), wideOf(compare.right()), 0);
+                Instruction made =
+                        new CompareInstruction(compare.predicate(), wideOf(compare.left()), wideOf(compare.right()), 0);
                 made.inheritFrom(compare);
                 rewriter.insertBefore(made, compare);
                 dead.replace(compare, made);
@@ -233,9 +230,8 @@ final class Widening {
 
         /** Whether {@code binary} does not wrap, and its extension is used. */
         private boolean isWidened(BinaryInstruction binary) {
-            boolean isArithmetic = binary.opcode() == Opcode.ADD
-                    || binary.opcode() == Opcode.SUB
-                    || binary.opcode() == Opcode.MUL;
+            boolean isArithmetic =
+                    binary.opcode() == Opcode.ADD || binary.opcode() == Opcode.SUB || binary.opcode() == Opcode.MUL;
             if (!isArithmetic || !binary.has(isSigned ? Flag.NSW : Flag.NUW)) {
                 return false;
             }
@@ -251,7 +247,8 @@ final class Widening {
          * extension.
          */
         private boolean isComparable(CompareInstruction compare) {
-            boolean isEquality = !compare.predicate().isSigned() && !compare.predicate().isUnsigned();
+            boolean isEquality =
+                    !compare.predicate().isSigned() && !compare.predicate().isUnsigned();
             return (isEquality || compare.predicate().isSigned() == isSigned)
                     && isWide(compare.left())
                     && isWide(compare.right());

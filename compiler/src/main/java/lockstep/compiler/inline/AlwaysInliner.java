@@ -27,19 +27,18 @@ public final class AlwaysInliner implements ModulePass {
     static final Rule INLINE = new Rule(NAME, "inline", "a call of an alwaysinline function is replaced by the body");
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function without uses is removed");
 
-    private static final Map<InlineObstacle, Refusal> REFUSALS =
-            InlineObstacle.refusals(INLINE);
+    private static final Map<InlineObstacle, Refusal> REFUSALS = InlineObstacle.refusals(INLINE);
 
     private static final GrowthLimits LIMITS = GrowthLimits.OF_DEMANDS;
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "inline functions that are marked alwaysinline",
-            new SourceRef.Manual("LLVM passes", "always-inline: Inliner for always_inline functions"),
-            List.of(INLINE, ERASE),
-            List.of(LIMITS.caller(), LIMITS.stack()),
-            List.of("inlined", "refused", "erased"),
-            Set.of())
+                    NAME,
+                    "inline functions that are marked alwaysinline",
+                    new SourceRef.Manual("LLVM passes", "always-inline: Inliner for always_inline functions"),
+                    List.of(INLINE, ERASE),
+                    List.of(LIMITS.caller(), LIMITS.stack()),
+                    List.of("inlined", "refused", "erased"),
+                    Set.of())
             .declining(List.copyOf(REFUSALS.values()));
 
     @Override

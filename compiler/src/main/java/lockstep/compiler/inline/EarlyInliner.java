@@ -17,20 +17,19 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * nv-early-inliner: inlines calls whose cost stays below a threshold, callees before callers. The cost is {@link
- * InlineCost}, the threshold that of LLVM times the factor of its NVPTX target, since a call on the GPU saves and
- * passes values through local memory. If the function has no other uses, its body is moved rather than copied and a
+ * nv-early-inliner: inlines calls whose cost stays below a threshold, callees before callers. The cost is
+ * {@link InlineCost}, the threshold that of LLVM times the factor of its NVPTX target, since a call on the GPU saves
+ * and passes values through local memory. If the function has no other uses, its body is moved rather than copied and a
  * bonus is added.
  *
- * <p>{@code noinline} calls, and calls of or in {@code optnone} functions, are not inlined unless they are {@code
- * alwaysinline}.
+ * <p>{@code noinline} calls, and calls of or in {@code optnone} functions, are not inlined unless they are
+ * {@code alwaysinline}.
  */
 public final class EarlyInliner implements ModulePass {
     private static final String NAME = "nv-early-inliner";
     static final Rule INLINE = new Rule(NAME, "inline-cheap", "a call that costs less than the threshold is inlined");
 
-    private static final Map<InlineObstacle, Refusal> REFUSALS =
-            InlineObstacle.refusals(INLINE, InlineObstacle.COST);
+    private static final Map<InlineObstacle, Refusal> REFUSALS = InlineObstacle.refusals(INLINE, InlineObstacle.COST);
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM 19", "InlineCost.h, InlineParams");
@@ -54,21 +53,21 @@ public final class EarlyInliner implements ModulePass {
     private static final GrowthLimits LIMITS = GrowthLimits.OF_CHOICES;
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "inline calls that cost little",
-            SEED,
-            List.of(INLINE),
-            List.of(
-                    THRESHOLD,
-                    HINT_THRESHOLD,
-                    COLD_THRESHOLD,
-                    SIZE_THRESHOLD,
-                    MULTIPLIER,
-                    LAST_CALL_BONUS,
-                    LIMITS.caller(),
-                    LIMITS.stack()),
-            List.of("inlined", "refused"),
-            Set.of())
+                    NAME,
+                    "inline calls that cost little",
+                    SEED,
+                    List.of(INLINE),
+                    List.of(
+                            THRESHOLD,
+                            HINT_THRESHOLD,
+                            COLD_THRESHOLD,
+                            SIZE_THRESHOLD,
+                            MULTIPLIER,
+                            LAST_CALL_BONUS,
+                            LIMITS.caller(),
+                            LIMITS.stack()),
+                    List.of("inlined", "refused"),
+                    Set.of())
             .declining(List.copyOf(REFUSALS.values()));
 
     @Override

@@ -82,6 +82,7 @@ final class InlineCost {
     private final Map<Value, Value> slots = new IdentityHashMap<>();
     /** The cost saved by accesses of each slot that are assumed to be removed. */
     private final Map<Value, Long> saved = new IdentityHashMap<>();
+
     private final Set<Value> loaded = Collections.newSetFromMap(new IdentityHashMap<>());
     private long savedLoads;
     private boolean mayHaveWritten;
@@ -220,7 +221,9 @@ final class InlineCost {
             return inner.calls("llvm.lifetime.start") || inner.calls("llvm.lifetime.end");
         }
         return user instanceof LoadInstruction load && load.access().isSimple()
-                || user instanceof StoreInstruction store && operand == 1 && store.access().isSimple()
+                || user instanceof StoreInstruction store
+                        && operand == 1
+                        && store.access().isSimple()
                 || user instanceof CastInstruction cast && cast.type().isPointer();
     }
 
@@ -336,7 +339,8 @@ final class InlineCost {
     }
 
     private long costOf(CallInstruction inner) {
-        boolean isIntrinsic = inner.calledFunction().filter(Function::isIntrinsic).isPresent();
+        boolean isIntrinsic =
+                inner.calledFunction().filter(Function::isIntrinsic).isPresent();
         long own = isIntrinsic ? INSTRUCTION : INSTRUCTION + CALL_PENALTY + (long) INSTRUCTION * inner.argumentCount();
         return own - savedBy(inner);
     }

@@ -58,12 +58,12 @@ final class InlineRun implements ComponentPass.Walk {
     private final Map<Function, Set<CallInstruction>> callers = new IdentityHashMap<>();
     /** For each caller, how often it calls each function. */
     private final Map<Function, Map<Function, Integer>> calls = new IdentityHashMap<>();
+
     private final Set<Function> inlined = Collections.newSetFromMap(new IdentityHashMap<>());
     private final @Nullable Rule erase;
 
     /** @param erase the rule by which unused inlined functions are erased; null if they are kept */
-    InlineRun(
-            Module module, InlinePolicy policy, InlineBounds bounds, @Nullable Rule erase, PassContext context) {
+    InlineRun(Module module, InlinePolicy policy, InlineBounds bounds, @Nullable Rule erase, PassContext context) {
         this.module = module;
         this.policy = policy;
         this.bounds = bounds;
@@ -195,9 +195,8 @@ final class InlineRun implements ComponentPass.Walk {
                     InlineObstacle.STACK_LIMIT,
                     "@%s would get more than %d bytes of stack slots".formatted(caller.name(), bounds.stackLimit())));
         }
-        boolean isLast = callee.linkage().isLocal()
-                && !graph.isAddressTaken(callee)
-                && callsLeft.getOrDefault(callee, 0) == 1;
+        boolean isLast =
+                callee.linkage().isLocal() && !graph.isAddressTaken(callee) && callsLeft.getOrDefault(callee, 0) == 1;
         return policy.objection(candidate.call(), caller, callee, isLast, outer(caller));
     }
 
@@ -219,8 +218,7 @@ final class InlineRun implements ComponentPass.Walk {
         return bytes;
     }
 
-    private void inline(
-            Rewriter rewriter, Candidate candidate, Function callee, Growth growth, Deque<Candidate> work) {
+    private void inline(Rewriter rewriter, Candidate candidate, Function callee, Growth growth, Deque<Candidate> work) {
         CallInstruction call = candidate.call();
         context.remark(() -> remark(Remark.Kind.PASSED, "Inlined", call, "@" + callee.name() + " is inlined"));
         Function caller = Objects.requireNonNull(call.function());

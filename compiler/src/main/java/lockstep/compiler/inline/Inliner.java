@@ -33,8 +33,8 @@ import lockstep.ir.rule.Rule;
  * of vector operations. The only call of a local function gets a bonus of 15,000. With {@code inline-deferral} a call
  * is left if inlining it would prevent its function from being inlined into its own callers, at a higher total cost.
  *
- * <p>Under divergence: lanes that execute a call together enter the body together and reconverge after it (see {@link
- * CallInliner}).
+ * <p>Under divergence: lanes that execute a call together enter the body together and reconverge after it (see
+ * {@link CallInliner}).
  */
 public final class Inliner implements ComponentPass {
     private static final String NAME = "inline";
@@ -84,27 +84,27 @@ public final class Inliner implements ComponentPass {
     private static final GrowthLimits LIMITS = GrowthLimits.OF_CHOICES;
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "inline calls by LLVM's cost model",
-            new SourceRef.Manual("LLVM passes", "inline: Function Integration/Inlining"),
-            List.of(INLINE, ERASE),
-            List.of(
-                    THRESHOLD,
-                    HINT,
-                    COLD,
-                    COLD_CALL,
-                    SIZE,
-                    MIN_SIZE,
-                    MULTIPLIER,
-                    ONE_BLOCK,
-                    VECTOR,
-                    LAST_CALL,
-                    DEFER,
-                    DEFER_SCALE,
-                    LIMITS.caller(),
-                    LIMITS.stack()),
-            List.of("inlined", "refused", "erased"),
-            Set.of())
+                    NAME,
+                    "inline calls by LLVM's cost model",
+                    new SourceRef.Manual("LLVM passes", "inline: Function Integration/Inlining"),
+                    List.of(INLINE, ERASE),
+                    List.of(
+                            THRESHOLD,
+                            HINT,
+                            COLD,
+                            COLD_CALL,
+                            SIZE,
+                            MIN_SIZE,
+                            MULTIPLIER,
+                            ONE_BLOCK,
+                            VECTOR,
+                            LAST_CALL,
+                            DEFER,
+                            DEFER_SCALE,
+                            LIMITS.caller(),
+                            LIMITS.stack()),
+                    List.of("inlined", "refused", "erased"),
+                    Set.of())
             .declining(List.copyOf(REFUSALS.values()));
 
     @Override
@@ -143,8 +143,8 @@ public final class Inliner implements ComponentPass {
             }
             InlineCost.Verdict verdict = verdict(call, caller, callee, isLastCall);
             if (!verdict.isBelow()) {
-                return Optional.of(new InlineObjection(
-                        InlineObstacle.COST, "its cost is not below " + verdict.threshold()));
+                return Optional.of(
+                        new InlineObjection(InlineObstacle.COST, "its cost is not below " + verdict.threshold()));
             }
             return context.isOn(DEFER) && isDeferred(verdict.cost(), caller, outer)
                     ? Optional.of(new InlineObjection(

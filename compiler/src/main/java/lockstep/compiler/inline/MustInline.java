@@ -25,8 +25,7 @@ public final class MustInline implements ModulePass {
     private static final String NAME = "nv-inline-must";
     static final Rule INLINE = new Rule(NAME, "inline-always", "a call that must be inlined is replaced by the body");
 
-    private static final Map<InlineObstacle, Refusal> REFUSALS =
-            InlineObstacle.refusals(INLINE);
+    private static final Map<InlineObstacle, Refusal> REFUSALS = InlineObstacle.refusals(INLINE);
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
     private static final Knob ALL = Knob.toggle(
@@ -37,13 +36,13 @@ public final class MustInline implements ModulePass {
     private static final GrowthLimits LIMITS = GrowthLimits.OF_DEMANDS;
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "inline calls that must be inlined",
-            SEED,
-            List.of(INLINE),
-            List.of(ALL, LIMITS.caller(), LIMITS.stack()),
-            List.of("inlined", "refused"),
-            Set.of())
+                    NAME,
+                    "inline calls that must be inlined",
+                    SEED,
+                    List.of(INLINE),
+                    List.of(ALL, LIMITS.caller(), LIMITS.stack()),
+                    List.of("inlined", "refused"),
+                    Set.of())
             .declining(List.copyOf(REFUSALS.values()));
 
     @Override

@@ -67,8 +67,7 @@ final class StackSlots {
         }
         long alignment = Math.max(attributes.intValue("align").orElse(1), layout.abiAlignment(type));
         int space = ((PointerType) given.type()).addressSpace();
-        AllocaInstruction slot =
-                new AllocaInstruction(type, rewriter.context().i32(1), alignment, space);
+        AllocaInstruction slot = new AllocaInstruction(type, rewriter.context().i32(1), alignment, space);
         slot.inheritFrom(call);
         slot.setName(callee.argument(index).name());
         rewriter.insertBefore(slot, front());
@@ -143,9 +142,8 @@ final class StackSlots {
     private void copy(AllocaInstruction slot, Value from, Type type, int argument, IrBuilder builder) {
         Function copy = declare("llvm.memcpy", slot.type(), from.type(), IntType.I64);
         long alignment = call.argumentAttributes(argument).intValue("align").orElse(1);
-        AttributeList attributes = AttributeList.EMPTY
-                .withParameter(0, aligned(slot.alignment()))
-                .withParameter(1, aligned(alignment));
+        AttributeList attributes =
+                AttributeList.EMPTY.withParameter(0, aligned(slot.alignment())).withParameter(1, aligned(alignment));
         List<Value> arguments = List.of(
                 slot,
                 from,

@@ -24,20 +24,41 @@ final class AddressCombinations {
     private static final int INBOUNDS_FLAGS = Flag.set(Flag.INBOUNDS, Flag.NUSW);
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("address-of-first", "an address with zero indices only is its base",
-                    AddressCombinations::nothing, Opcode.GETELEMENTPTR),
-            CodedRule.of("index-width", "indices get the width of addresses",
-                    AddressCombinations::width, Opcode.GETELEMENTPTR),
-            CodedRule.of("address-constant", "constant indices become one in bytes",
-                    AddressCombinations::bytes, Opcode.GETELEMENTPTR),
-            CodedRule.of("address-of-variable", "a constant step from a global variable is a constant",
-                    AddressCombinations::variable, Opcode.GETELEMENTPTR),
-            CodedRule.of("address-of-sum", "a step by a sum with a constant becomes two steps",
-                    AddressCombinations::sum, Opcode.GETELEMENTPTR),
-            CodedRule.of("address-constants", "consecutive constant steps are merged",
-                    AddressCombinations::constants, Opcode.GETELEMENTPTR),
-            CodedRule.of("address-steps", "consecutive steps through elements are merged",
-                    AddressCombinations::merged, Opcode.GETELEMENTPTR));
+            CodedRule.of(
+                    "address-of-first",
+                    "an address with zero indices only is its base",
+                    AddressCombinations::nothing,
+                    Opcode.GETELEMENTPTR),
+            CodedRule.of(
+                    "index-width",
+                    "indices get the width of addresses",
+                    AddressCombinations::width,
+                    Opcode.GETELEMENTPTR),
+            CodedRule.of(
+                    "address-constant",
+                    "constant indices become one in bytes",
+                    AddressCombinations::bytes,
+                    Opcode.GETELEMENTPTR),
+            CodedRule.of(
+                    "address-of-variable",
+                    "a constant step from a global variable is a constant",
+                    AddressCombinations::variable,
+                    Opcode.GETELEMENTPTR),
+            CodedRule.of(
+                    "address-of-sum",
+                    "a step by a sum with a constant becomes two steps",
+                    AddressCombinations::sum,
+                    Opcode.GETELEMENTPTR),
+            CodedRule.of(
+                    "address-constants",
+                    "consecutive constant steps are merged",
+                    AddressCombinations::constants,
+                    Opcode.GETELEMENTPTR),
+            CodedRule.of(
+                    "address-steps",
+                    "consecutive steps through elements are merged",
+                    AddressCombinations::merged,
+                    Opcode.GETELEMENTPTR));
 
     private AddressCombinations() {}
 
@@ -105,8 +126,7 @@ final class AddressCombinations {
         if (offset.isEmpty() || isBytes(address) || !combiner.allow(rule, address)) {
             return false;
         }
-        combiner.replace(
-                address, ofBytes(address.base(), offset.getAsLong(), address.flags(), address, combiner));
+        combiner.replace(address, ofBytes(address.base(), offset.getAsLong(), address.flags(), address, combiner));
         return true;
     }
 
@@ -123,8 +143,7 @@ final class AddressCombinations {
         combiner.replace(
                 address,
                 combiner.context()
-                        .expression(
-                                Opcode.GETELEMENTPTR, address.type(), operands, address.flags(), IntType.I8, ""));
+                        .expression(Opcode.GETELEMENTPTR, address.type(), operands, address.flags(), IntType.I8, ""));
         return true;
     }
 
@@ -156,8 +175,7 @@ final class AddressCombinations {
                 : add.left();
         GetElementPtrInstruction step = combiner.insert(
                 new GetElementPtrInstruction(address.sourceElementType(), address.base(), List.of(first), 0), address);
-        long offset = ((ConstantInt) add.right()).sext()
-                * combiner.layout().allocSize(address.sourceElementType());
+        long offset = ((ConstantInt) add.right()).sext() * combiner.layout().allocSize(address.sourceElementType());
         combiner.replace(address, ofBytes(step, offset, 0, address, combiner));
         return true;
     }
@@ -174,8 +192,7 @@ final class AddressCombinations {
         }
         boolean staysInside = address.has(Flag.INBOUNDS) && inner.has(Flag.INBOUNDS);
         long sum = first.getAsLong() + offset.getAsLong();
-        combiner.replace(
-                address, ofBytes(inner.base(), sum, staysInside ? INBOUNDS_FLAGS : 0, address, combiner));
+        combiner.replace(address, ofBytes(inner.base(), sum, staysInside ? INBOUNDS_FLAGS : 0, address, combiner));
         return true;
     }
 
@@ -209,5 +226,4 @@ final class AddressCombinations {
                 .map(steps -> steps.getLast().type())
                 .orElse(IntType.I1);
     }
-
 }

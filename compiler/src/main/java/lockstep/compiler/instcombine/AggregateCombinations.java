@@ -10,11 +10,16 @@ import lockstep.ir.rule.Rule;
 /** Extractions from aggregates after insertions. Source: LLVM, visitExtractValueInst. */
 final class AggregateCombinations {
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("member-beside-inserted",
+            CodedRule.of(
+                    "member-beside-inserted",
                     "a member that was not inserted is extracted from the aggregate before",
-                    AggregateCombinations::beside, Opcode.EXTRACTVALUE),
-            CodedRule.of("member-of-inserted", "a member of an inserted value is extracted from that value",
-                    AggregateCombinations::inside, Opcode.EXTRACTVALUE));
+                    AggregateCombinations::beside,
+                    Opcode.EXTRACTVALUE),
+            CodedRule.of(
+                    "member-of-inserted",
+                    "a member of an inserted value is extracted from that value",
+                    AggregateCombinations::inside,
+                    Opcode.EXTRACTVALUE));
 
     private AggregateCombinations() {}
 
@@ -24,7 +29,8 @@ final class AggregateCombinations {
             return false;
         }
         int common = Math.min(extract.path().size(), insert.path().size());
-        boolean isBeside = !extract.path().subList(0, common).equals(insert.path().subList(0, common));
+        boolean isBeside =
+                !extract.path().subList(0, common).equals(insert.path().subList(0, common));
         if (!isBeside || !combiner.allow(rule, extract)) {
             return false;
         }
@@ -43,8 +49,7 @@ final class AggregateCombinations {
             return false;
         }
         List<Integer> rest = extract.path().subList(depth, extract.path().size());
-        combiner.replace(
-                extract, combiner.insert(new ExtractValueInstruction(insert.member(), rest), extract));
+        combiner.replace(extract, combiner.insert(new ExtractValueInstruction(insert.member(), rest), extract));
         return true;
     }
 }

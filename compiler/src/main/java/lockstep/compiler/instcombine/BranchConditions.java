@@ -16,11 +16,16 @@ import lockstep.ir.rule.Rule;
 final class BranchConditions {
     static final List<CodedRule> LIST = List.of(
             CodedRule.of("branch-on-not", "br ~c, a, b becomes br c, b, a", BranchConditions::complement, Opcode.BR),
-            CodedRule.of("branch-on-unequal",
+            CodedRule.of(
+                    "branch-on-unequal",
                     "br x != y, a, b becomes br x == y, b, a, and likewise for other predicates",
-                    BranchConditions::inverse, Opcode.BR),
-            CodedRule.of("branch-to-one-block", "the condition of a branch with equal targets becomes a constant",
-                    BranchConditions::oneBlock, Opcode.BR));
+                    BranchConditions::inverse,
+                    Opcode.BR),
+            CodedRule.of(
+                    "branch-to-one-block",
+                    "the condition of a branch with equal targets becomes a constant",
+                    BranchConditions::oneBlock,
+                    Opcode.BR));
 
     private BranchConditions() {}
 
@@ -65,8 +70,8 @@ final class BranchConditions {
             return false;
         }
         CompareInstruction compare = (CompareInstruction) branch.condition();
-        CompareInstruction inverted = new CompareInstruction(
-                compare.predicate().inverse(), compare.left(), compare.right(), compare.flags());
+        CompareInstruction inverted =
+                new CompareInstruction(compare.predicate().inverse(), compare.left(), compare.right(), compare.flags());
         combiner.insert(inverted, compare);
         name(inverted, compare);
         swap(branch, inverted, combiner);

@@ -17,8 +17,11 @@ final class CallAttributeInference {
     private static final String RANGE = "range";
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("argument-nonnull", "an argument that is never null gets the attribute nonnull",
-                    CallAttributeInference::nonNull, Opcode.CALL),
+            CodedRule.of(
+                    "argument-nonnull",
+                    "an argument that is never null gets the attribute nonnull",
+                    CallAttributeInference::nonNull,
+                    Opcode.CALL),
             CodedRule.of(
                     "count-range",
                     "the result of a bit count gets a range up to the width",
@@ -35,8 +38,7 @@ final class CallAttributeInference {
                     && i < call.functionType().parameters().size()
                     && !call.argumentAttributes(i).has(NONNULL);
             if (isOpen && ValueTracking.isNonZero(call.argument(i))) {
-                attributes = attributes.withParameter(
-                        i, attributes.parameter(i).with(new Attribute.Flag(NONNULL)));
+                attributes = attributes.withParameter(i, attributes.parameter(i).with(new Attribute.Flag(NONNULL)));
             }
         }
         return attributes != call.attributes() && set(call, attributes, combiner, rule);

@@ -26,12 +26,16 @@ final class CastTrees {
     private static final int MAX_LEVELS = 6;
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("truncated-arithmetic",
-                    "a truncated tree is computed in the narrow type", CastTrees::truncated,
+            CodedRule.of(
+                    "truncated-arithmetic",
+                    "a truncated tree is computed in the narrow type",
+                    CastTrees::truncated,
                     Opcode.TRUNC),
-            CodedRule.of("extended-arithmetic",
+            CodedRule.of(
+                    "extended-arithmetic",
                     "a tree that is truncated and zero-extended is computed in the wide type",
-                    CastTrees::extended, Opcode.ZEXT));
+                    CastTrees::extended,
+                    Opcode.ZEXT));
 
     private CastTrees() {}
 
@@ -42,8 +46,8 @@ final class CastTrees {
         if (to < from && isTarget) {
             return true;
         }
-        boolean isFrom = from == 1 || legal.contains(from) || from == Byte.SIZE || from == Short.SIZE
-                || from == Integer.SIZE;
+        boolean isFrom =
+                from == 1 || legal.contains(from) || from == Byte.SIZE || from == Short.SIZE || from == Integer.SIZE;
         boolean isTo = to == 1 || legal.contains(to);
         return isTo || !isFrom && to <= from;
     }
@@ -104,7 +108,9 @@ final class CastTrees {
             return true;
         }
         boolean isDivision = b.opcode() == Opcode.UDIV || b.opcode() == Opcode.UREM;
-        return isDivision && isLow && high.andNot(combiner.knownBits(b.right()).zeros()).signum() == 0;
+        return isDivision
+                && isLow
+                && high.andNot(combiner.knownBits(b.right()).zeros()).signum() == 0;
     }
 
     /** Whether the low bits of the result depend on the low bits of the operands only. */
@@ -187,8 +193,6 @@ final class CastTrees {
             operands.add(extend(b.right(), wide, place, combiner));
             return combiner.binary(b.opcode(), operands.get(0), operands.get(1), 0, place);
         }
-        return value instanceof CastInstruction c
-                ? c.value()
-                : combiner.cast(Opcode.ZEXT, value, wide, 0, place);
+        return value instanceof CastInstruction c ? c.value() : combiner.cast(Opcode.ZEXT, value, wide, 0, place);
     }
 }

@@ -54,7 +54,11 @@ final class CombineRun {
     private static Map<Opcode, List<CodedRule>> index() {
         Map<Opcode, List<CodedRule>> map = new EnumMap<>(Opcode.class);
         for (Opcode opcode : Opcode.values()) {
-            map.put(opcode, CodedRules.all().stream().filter(c -> c.opcodes().contains(opcode)).toList());
+            map.put(
+                    opcode,
+                    CodedRules.all().stream()
+                            .filter(c -> c.opcodes().contains(opcode))
+                            .toList());
         }
         return map;
     }

@@ -115,8 +115,8 @@ final class Combiner {
     }
 
     /**
-     * Inserts a detached instruction after the PHIs of {@code block}; it inherits origin and location from {@code
-     * model}.
+     * Inserts a detached instruction after the PHIs of {@code block}; it inherits origin and location from
+     * {@code model}.
      */
     void insertAtStart(Instruction instruction, BasicBlock block, Instruction model) {
         instruction.inheritFrom(model);

@@ -90,15 +90,18 @@ public sealed interface Condition {
     default Condition renumbered(IntUnaryOperator number) {
         return switch (this) {
             case Compare c ->
-                new Compare(c.predicate(), c.left().renumbered(number), c.right().renumbered(number));
+                new Compare(
+                        c.predicate(), c.left().renumbered(number), c.right().renumbered(number));
             case Holds h ->
                 new Holds(
                         h.kind(),
                         h.values(),
                         h.constants().stream().map(e -> e.renumbered(number)).toList());
             case Flagged _, Among _ -> this;
-            case And a -> new And(a.parts().stream().map(p -> p.renumbered(number)).toList());
-            case Or o -> new Or(o.parts().stream().map(p -> p.renumbered(number)).toList());
+            case And a ->
+                new And(a.parts().stream().map(p -> p.renumbered(number)).toList());
+            case Or o ->
+                new Or(o.parts().stream().map(p -> p.renumbered(number)).toList());
             case Not n -> new Not(n.part().renumbered(number));
         };
     }

@@ -58,7 +58,8 @@ final class ConditionCheck {
     }
 
     private boolean has(Condition.Flagged flagged) {
-        return bindings.value(flagged.label()) instanceof Instruction i && (i.flags() & flagged.flag().bit()) != 0;
+        return bindings.value(flagged.label()) instanceof Instruction i
+                && (i.flags() & flagged.flag().bit()) != 0;
     }
 
     private boolean everywhere(Condition condition, boolean wanted) {
@@ -92,8 +93,18 @@ final class ConditionCheck {
             case IMPLIES_POISON -> ValueTracking.impliesPoison(x, y);
             case HAS_ONE_USE -> x instanceof LocalValue local && local.hasOneUse();
             case NOT_CONSTANT -> !(x instanceof Constant);
-            case IS_POWER_OF_2, IS_NEGATED_POWER_OF_2, IS_MASK, IS_SHIFTED_MASK, NSW_ADD, NUW_ADD, NSW_SUB, NUW_SUB,
-                    NSW_MUL, NUW_MUL, DIVIDES, DIVIDES_SIGNED -> false;
+            case IS_POWER_OF_2,
+                    IS_NEGATED_POWER_OF_2,
+                    IS_MASK,
+                    IS_SHIFTED_MASK,
+                    NSW_ADD,
+                    NUW_ADD,
+                    NSW_SUB,
+                    NUW_SUB,
+                    NSW_MUL,
+                    NUW_MUL,
+                    DIVIDES,
+                    DIVIDES_SIGNED -> false;
         };
     }
 
@@ -103,7 +114,8 @@ final class ConditionCheck {
 
     private boolean everywhereKnown(Condition.Holds holds, Value x) {
         for (int i = 0; i < bindings.elements(); i++) {
-            Optional<ExactInt> constant = new ConstantEvaluator(bindings, i).value(holds.constants().getFirst());
+            Optional<ExactInt> constant =
+                    new ConstantEvaluator(bindings, i).value(holds.constants().getFirst());
             if (constant.isEmpty() || !isKnown(holds.kind(), x, constant.get())) {
                 return false;
             }
@@ -118,10 +130,29 @@ final class ConditionCheck {
             case KNOWN_ONES -> constant.andNot(bits.ones()).signum() == 0;
             case AT_MOST -> facts.range(x).most().compareTo(constant) <= 0;
             case SIGN_BITS -> ExactInt.of(ValueTracking.signBits(x)).compareTo(constant) >= 0;
-            case NO_UNDEF, NO_POISON, NON_NEGATIVE, NEGATIVE, NON_ZERO, POWER_OF_2, POWER_OF_2_OR_ZERO, DISJOINT,
-                    IMPLIES_POISON, HAS_ONE_USE, NOT_CONSTANT, IS_POWER_OF_2, IS_NEGATED_POWER_OF_2, IS_MASK,
-                    IS_SHIFTED_MASK, NSW_ADD, NUW_ADD, NSW_SUB, NUW_SUB, NSW_MUL, NUW_MUL, DIVIDES, DIVIDES_SIGNED ->
-                false;
+            case NO_UNDEF,
+                    NO_POISON,
+                    NON_NEGATIVE,
+                    NEGATIVE,
+                    NON_ZERO,
+                    POWER_OF_2,
+                    POWER_OF_2_OR_ZERO,
+                    DISJOINT,
+                    IMPLIES_POISON,
+                    HAS_ONE_USE,
+                    NOT_CONSTANT,
+                    IS_POWER_OF_2,
+                    IS_NEGATED_POWER_OF_2,
+                    IS_MASK,
+                    IS_SHIFTED_MASK,
+                    NSW_ADD,
+                    NUW_ADD,
+                    NSW_SUB,
+                    NUW_SUB,
+                    NSW_MUL,
+                    NUW_MUL,
+                    DIVIDES,
+                    DIVIDES_SIGNED -> false;
         };
     }
 }

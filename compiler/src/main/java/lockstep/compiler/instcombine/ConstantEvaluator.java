@@ -112,8 +112,26 @@ final class ConstantEvaluator {
                         .map(n -> FixedWidth.mask(width).andNot(FixedWidth.mask(width - n.intValue())));
             case SIGN_MASK -> Optional.of(ExactInt.ONE.shiftLeft(width - 1));
             case SIGNED_MAX -> Optional.of(FixedWidth.mask(width - 1));
-            case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR, UMIN, UMAX, SMIN, SMAX, ZEXT,
-                    SEXT, TRUNC -> Optional.empty();
+            case ADD,
+                    SUB,
+                    MUL,
+                    UDIV,
+                    SDIV,
+                    UREM,
+                    SREM,
+                    SHL,
+                    LSHR,
+                    ASHR,
+                    AND,
+                    OR,
+                    XOR,
+                    UMIN,
+                    UMAX,
+                    SMIN,
+                    SMAX,
+                    ZEXT,
+                    SEXT,
+                    TRUNC -> Optional.empty();
         };
     }
 
@@ -146,8 +164,22 @@ final class ConstantEvaluator {
             case UMAX -> Optional.of(a.max(b));
             case SMIN -> Optional.of(x.min(y));
             case SMAX -> Optional.of(x.max(y));
-            case NEG, NOT, LOG2, CLZ, CTZ, POPCOUNT, BSWAP, BITREVERSE, ABS, LOW_MASK, HIGH_MASK, SIGN_MASK,
-                    SIGNED_MAX, ZEXT, SEXT, TRUNC -> Optional.empty();
+            case NEG,
+                    NOT,
+                    LOG2,
+                    CLZ,
+                    CTZ,
+                    POPCOUNT,
+                    BSWAP,
+                    BITREVERSE,
+                    ABS,
+                    LOW_MASK,
+                    HIGH_MASK,
+                    SIGN_MASK,
+                    SIGNED_MAX,
+                    ZEXT,
+                    SEXT,
+                    TRUNC -> Optional.empty();
         };
     }
 
@@ -156,7 +188,8 @@ final class ConstantEvaluator {
     }
 
     private static boolean isDivisible(ExactInt x, ExactInt y, int width) {
-        boolean wraps = y.equals(ExactInt.ONE.negate()) && x.equals(ExactInt.ONE.shiftLeft(width - 1).negate());
+        boolean wraps = y.equals(ExactInt.ONE.negate())
+                && x.equals(ExactInt.ONE.shiftLeft(width - 1).negate());
         return y.signum() != 0 && !wraps;
     }
 
@@ -178,9 +211,7 @@ final class ConstantEvaluator {
         Optional<ExactInt> left = value(compare.left());
         Optional<ExactInt> right = value(compare.right());
         int width = width(compare.left().type());
-        return left.isPresent()
-                && right.isPresent()
-                && holds(compare.predicate(), left.get(), right.get(), width);
+        return left.isPresent() && right.isPresent() && holds(compare.predicate(), left.get(), right.get(), width);
     }
 
     private static boolean holds(Fact fact, List<ExactInt> values, int width) {
@@ -201,10 +232,24 @@ final class ConstantEvaluator {
             case NUW_MUL -> FixedWidth.fitsUnsigned(a.multiply(b), width);
             case DIVIDES -> b.signum() != 0 && a.mod(b).signum() == 0;
             case DIVIDES_SIGNED ->
-                y.signum() != 0 && !y.equals(ExactInt.ONE.negate()) && x.remainder(y).signum() == 0;
-            case NO_UNDEF, NO_POISON, NON_NEGATIVE, NEGATIVE, NON_ZERO, POWER_OF_2, POWER_OF_2_OR_ZERO, KNOWN_ZERO,
-                    KNOWN_ONES, AT_MOST, SIGN_BITS, DISJOINT, IMPLIES_POISON, HAS_ONE_USE, NOT_CONSTANT ->
-                throw new CompilerBug(fact + " is not a fact about constants");
+                y.signum() != 0
+                        && !y.equals(ExactInt.ONE.negate())
+                        && x.remainder(y).signum() == 0;
+            case NO_UNDEF,
+                    NO_POISON,
+                    NON_NEGATIVE,
+                    NEGATIVE,
+                    NON_ZERO,
+                    POWER_OF_2,
+                    POWER_OF_2_OR_ZERO,
+                    KNOWN_ZERO,
+                    KNOWN_ONES,
+                    AT_MOST,
+                    SIGN_BITS,
+                    DISJOINT,
+                    IMPLIES_POISON,
+                    HAS_ONE_USE,
+                    NOT_CONSTANT -> throw new CompilerBug(fact + " is not a fact about constants");
         };
     }
 
@@ -213,7 +258,6 @@ final class ConstantEvaluator {
     }
 
     private static boolean holds(Predicate predicate, ExactInt a, ExactInt b, int width) {
-        return predicate.holds(
-                a.compareTo(b), FixedWidth.signed(a, width).compareTo(FixedWidth.signed(b, width)));
+        return predicate.holds(a.compareTo(b), FixedWidth.signed(a, width).compareTo(FixedWidth.signed(b, width)));
     }
 }

@@ -32,8 +32,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeadEdges {
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "never-reached", "unreachable code is removed, and PHI entries from there become poison",
-            (instruction, combiner, rule) -> combiner.deadEdges().clear(instruction, combiner, rule), Opcode.BR,
+            "never-reached",
+            "unreachable code is removed, and PHI entries from there become poison",
+            (instruction, combiner, rule) -> combiner.deadEdges().clear(instruction, combiner, rule),
+            Opcode.BR,
             Opcode.SWITCH));
 
     private static final int UNKNOWN = -1;
@@ -171,13 +173,14 @@ final class DeadEdges {
 
     private boolean hasLiveEntry(Edge edge) {
         BasicBlock from = graph.block(edge.from());
-        return graph.block(edge.to()).phis().stream()
-                .anyMatch(phi -> !(phi.valueFrom(from) instanceof ConstantPoison));
+        return graph.block(edge.to()).phis().stream().anyMatch(phi -> !(phi.valueFrom(from) instanceof ConstantPoison));
     }
 
     private void clear(Edge edge, Combiner combiner) {
         BasicBlock from = graph.block(edge.from());
-        for (PhiInstruction phi : isDead[edge.to()] ? List.<PhiInstruction>of() : graph.block(edge.to()).phis()) {
+        for (PhiInstruction phi : isDead[edge.to()]
+                ? List.<PhiInstruction>of()
+                : graph.block(edge.to()).phis()) {
             for (int i = 0; i < phi.incomingCount(); i++) {
                 if (phi.incomingBlock(i) == from && !(phi.incomingValue(i) instanceof ConstantPoison)) {
                     combiner.setOperand(phi, i, combiner.context().poison(phi.type()));

@@ -26,9 +26,17 @@ final class DemandedBits {
     private static final int MAX_LEVELS = 6;
 
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "demanded-bits", "bits that are not demanded are not computed",
-            (instruction, combiner, rule) -> new DemandedBits(instruction, combiner, rule).run(), Opcode.AND,
-            Opcode.OR, Opcode.XOR, Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.TRUNC, Opcode.ICMP));
+            "demanded-bits",
+            "bits that are not demanded are not computed",
+            (instruction, combiner, rule) -> new DemandedBits(instruction, combiner, rule).run(),
+            Opcode.AND,
+            Opcode.OR,
+            Opcode.XOR,
+            Opcode.SHL,
+            Opcode.LSHR,
+            Opcode.ASHR,
+            Opcode.TRUNC,
+            Opcode.ICMP));
 
     private final Instruction root;
     private final Combiner combiner;
@@ -160,11 +168,15 @@ final class DemandedBits {
         KnownBits left = combiner.knownBits(b.left());
         KnownBits right = combiner.knownBits(b.right());
         if (wanted.andNot(neutral(b.opcode(), right)).signum() == 0
-                || wanted.andNot(decided(b.opcode(), left).or(neutral(b.opcode(), right))).signum() == 0) {
+                || wanted.andNot(decided(b.opcode(), left).or(neutral(b.opcode(), right)))
+                                .signum()
+                        == 0) {
             return b.left();
         }
         if (wanted.andNot(neutral(b.opcode(), left)).signum() == 0
-                || wanted.andNot(decided(b.opcode(), right).or(neutral(b.opcode(), left))).signum() == 0) {
+                || wanted.andNot(decided(b.opcode(), right).or(neutral(b.opcode(), left)))
+                                .signum()
+                        == 0) {
             return b.right();
         }
         if (!isOwn) {
@@ -289,7 +301,8 @@ final class DemandedBits {
         if (c.opcode() == Opcode.SEXT) {
             needed = needed.setBit(from - 1);
         }
-        boolean isOpen = c.opcode() == Opcode.TRUNC && c.flags() == 0 || c.opcode() == Opcode.ZEXT && level > 0
+        boolean isOpen = c.opcode() == Opcode.TRUNC && c.flags() == 0
+                || c.opcode() == Opcode.ZEXT && level > 0
                 || c.opcode() == Opcode.SEXT;
         if (isOpen && (!c.has(Flag.NNEG) || needed.testBit(from - 1))) {
             operand(c, 0, needed, level + 1);

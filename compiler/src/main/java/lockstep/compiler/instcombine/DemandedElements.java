@@ -26,9 +26,12 @@ final class DemandedElements {
     private static final int MAX_LEVELS = 10;
 
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "demanded-elements", "elements that are not read are not computed",
+            "demanded-elements",
+            "elements that are not read are not computed",
             (instruction, combiner, rule) -> new DemandedElements(instruction, combiner, rule).run(),
-            Opcode.EXTRACTELEMENT, Opcode.INSERTELEMENT, Opcode.SHUFFLEVECTOR));
+            Opcode.EXTRACTELEMENT,
+            Opcode.INSERTELEMENT,
+            Opcode.SHUFFLEVECTOR));
 
     private final Instruction root;
     private final Combiner combiner;

@@ -27,17 +27,31 @@ final class ElementCombinations {
     private static final int MAX_LEVELS = 6;
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("element-of-shuffle", "an element of a shuffle is extracted from its operand",
-                    ElementCombinations::ofShuffle, Opcode.EXTRACTELEMENT),
-            CodedRule.of("element-beside-inserted",
+            CodedRule.of(
+                    "element-of-shuffle",
+                    "an element of a shuffle is extracted from its operand",
+                    ElementCombinations::ofShuffle,
+                    Opcode.EXTRACTELEMENT),
+            CodedRule.of(
+                    "element-beside-inserted",
                     "an element that was not inserted is extracted from the vector before",
-                    ElementCombinations::besideInserted, Opcode.EXTRACTELEMENT),
-            CodedRule.of("element-of-operation", "an element of an operation becomes the operation on elements",
-                    ElementCombinations::ofOperation, Opcode.EXTRACTELEMENT),
-            CodedRule.of("elements-to-shuffle", "insertions of elements of two vectors become a shuffle",
-                    ElementCombinations::toShuffle, Opcode.INSERTELEMENT),
-            CodedRule.of("elements-to-splat", "insertions of one scalar in all elements become a splat",
-                    ElementCombinations::toSplat, Opcode.INSERTELEMENT));
+                    ElementCombinations::besideInserted,
+                    Opcode.EXTRACTELEMENT),
+            CodedRule.of(
+                    "element-of-operation",
+                    "an element of an operation becomes the operation on elements",
+                    ElementCombinations::ofOperation,
+                    Opcode.EXTRACTELEMENT),
+            CodedRule.of(
+                    "elements-to-shuffle",
+                    "insertions of elements of two vectors become a shuffle",
+                    ElementCombinations::toShuffle,
+                    Opcode.INSERTELEMENT),
+            CodedRule.of(
+                    "elements-to-splat",
+                    "insertions of one scalar in all elements become a splat",
+                    ElementCombinations::toSplat,
+                    Opcode.INSERTELEMENT));
 
     private ElementCombinations() {}
 
@@ -201,15 +215,14 @@ final class ElementCombinations {
             at = insert.vector();
         }
         boolean isWhole = !lanes.contains(ShuffleMask.POISON);
-        boolean isSplat = lanes.stream().filter(lane -> lane == 0).count() > 1
-                && (isWhole || at instanceof ConstantPoison);
+        boolean isSplat =
+                lanes.stream().filter(lane -> lane == 0).count() > 1 && (isWhole || at instanceof ConstantPoison);
         if (!isSplat || !combiner.allow(rule, last)) {
             return false;
         }
         Type type = last.type();
         Constant poison = combiner.context().poison(type);
-        Value first = combiner.insert(
-                new InsertElementInstruction(poison, last.element(), index(0, combiner)), last);
+        Value first = combiner.insert(new InsertElementInstruction(poison, last.element(), index(0, combiner)), last);
         combiner.replace(
                 last, ShuffleCombinations.shuffle(first, poison, new ShuffleMask(lanes, count), last, combiner));
         return true;

@@ -149,8 +149,8 @@ public sealed interface Expression {
         }
 
         /**
-         * The operator or name in rule text; {@code -} and {@code ~} are other spellings of {@code neg} and {@code
-         * not}.
+         * The operator or name in rule text; {@code -} and {@code ~} are other spellings of {@code neg} and
+         * {@code not}.
          */
         public String word() {
             return word;

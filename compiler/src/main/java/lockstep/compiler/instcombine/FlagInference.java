@@ -13,8 +13,18 @@ import lockstep.ir.rule.Rule;
 /** Infers poison-generating flags that ranges, known bits and sign bits of the operands prove. */
 final class FlagInference {
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "proven-flags", "an operation gets the flags that its operands prove", FlagInference::infer, Opcode.ADD,
-            Opcode.SUB, Opcode.MUL, Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.OR, Opcode.ZEXT, Opcode.TRUNC,
+            "proven-flags",
+            "an operation gets the flags that its operands prove",
+            FlagInference::infer,
+            Opcode.ADD,
+            Opcode.SUB,
+            Opcode.MUL,
+            Opcode.SHL,
+            Opcode.LSHR,
+            Opcode.ASHR,
+            Opcode.OR,
+            Opcode.ZEXT,
+            Opcode.TRUNC,
             Opcode.UITOFP));
 
     private FlagInference() {}
@@ -81,6 +91,7 @@ final class FlagInference {
         ConstantInt amount = combiner.splat(shift.operand(1));
         return amount != null
                 && amount.number().bitLength() < Short.SIZE
-                && combiner.knownBits(shift.operand(0)).trailingZeros() >= amount.number().intValue();
+                && combiner.knownBits(shift.operand(0)).trailingZeros()
+                        >= amount.number().intValue();
     }
 }

@@ -48,8 +48,34 @@ final class FloatConstantEvaluator {
             case SUB -> Opcode.FSUB;
             case MUL -> Opcode.FMUL;
             case NEG -> Opcode.FNEG;
-            case UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR, NOT, LOG2, CLZ, CTZ, POPCOUNT, BSWAP,
-                    BITREVERSE, ABS, UMIN, UMAX, SMIN, SMAX, LOW_MASK, HIGH_MASK, SIGN_MASK, SIGNED_MAX, ZEXT, SEXT,
+            case UDIV,
+                    SDIV,
+                    UREM,
+                    SREM,
+                    SHL,
+                    LSHR,
+                    ASHR,
+                    AND,
+                    OR,
+                    XOR,
+                    NOT,
+                    LOG2,
+                    CLZ,
+                    CTZ,
+                    POPCOUNT,
+                    BSWAP,
+                    BITREVERSE,
+                    ABS,
+                    UMIN,
+                    UMAX,
+                    SMIN,
+                    SMAX,
+                    LOW_MASK,
+                    HIGH_MASK,
+                    SIGN_MASK,
+                    SIGNED_MAX,
+                    ZEXT,
+                    SEXT,
                     TRUNC -> null;
         };
     }

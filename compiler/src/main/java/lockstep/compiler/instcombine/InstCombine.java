@@ -87,8 +87,8 @@ public final class InstCombine implements FunctionPass {
             }
         }
         if (context.isOn(VERIFY_FIXPOINT) && new CombineRun(function, context).run()) {
-            throw new CompilerBug("instcombine did not reach a fixed point in @" + function.name() + " after "
-                    + most + " iterations");
+            throw new CompilerBug("instcombine did not reach a fixed point in @" + function.name() + " after " + most
+                    + " iterations");
         }
         return changed;
     }

@@ -23,14 +23,25 @@ final class MemoryCombinations {
     private static final int MAX_STEPS = 6;
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("load-of-stored", "a load gets the value that the block stored or loaded before",
-                    MemoryCombinations::available, Opcode.LOAD),
-            CodedRule.of("store-overwritten", "a store that the block overwrites before it can be read is removed",
-                    MemoryCombinations::overwritten, Opcode.STORE),
-            CodedRule.of("store-of-loaded",
+            CodedRule.of(
+                    "load-of-stored",
+                    "a load gets the value that the block stored or loaded before",
+                    MemoryCombinations::available,
+                    Opcode.LOAD),
+            CodedRule.of(
+                    "store-overwritten",
+                    "a store that the block overwrites before it can be read is removed",
+                    MemoryCombinations::overwritten,
+                    Opcode.STORE),
+            CodedRule.of(
+                    "store-of-loaded",
                     "a store of the value that is in memory already is removed",
-                    MemoryCombinations::same, Opcode.STORE),
-            CodedRule.of("store-of-undef", "a store of an undefined value is removed", MemoryCombinations::undefined,
+                    MemoryCombinations::same,
+                    Opcode.STORE),
+            CodedRule.of(
+                    "store-of-undef",
+                    "a store of an undefined value is removed",
+                    MemoryCombinations::undefined,
                     Opcode.STORE));
 
     private MemoryCombinations() {}
@@ -57,7 +68,8 @@ final class MemoryCombinations {
                 boolean fits = s.access().isSimple() && s.value().type().equals(load.type());
                 return fits ? s.value() : null;
             }
-            if (at instanceof LoadInstruction l && l.pointer() == load.pointer()
+            if (at instanceof LoadInstruction l
+                    && l.pointer() == load.pointer()
                     && l.access().isSimple()
                     && l.type().equals(load.type())
                     && MergedFlags.isAtLeastAsDefined(l, load)) {
@@ -114,7 +126,9 @@ final class MemoryCombinations {
         MemoryEffects effects = combiner.effects();
         int steps = 0;
         for (Instruction at = store.previous(); at != store.value(); at = at.previous()) {
-            if (at == null || ++steps > MAX_STEPS || effects.of(at, location.get()).mayWrite()) {
+            if (at == null
+                    || ++steps > MAX_STEPS
+                    || effects.of(at, location.get()).mayWrite()) {
                 return false;
             }
         }
@@ -131,8 +145,6 @@ final class MemoryCombinations {
 
     private static boolean undefined(Instruction instruction, Combiner combiner, Rule rule) {
         StoreInstruction store = (StoreInstruction) instruction;
-        return store.access().isSimple()
-                && store.value() instanceof ConstantUndef
-                && remove(store, combiner, rule);
+        return store.access().isSimple() && store.value() instanceof ConstantUndef && remove(store, combiner, rule);
     }
 }

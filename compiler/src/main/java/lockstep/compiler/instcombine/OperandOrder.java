@@ -21,13 +21,28 @@ import lockstep.ir.rule.Rule;
  */
 final class OperandOrder {
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("operand-order", "a constant operand of a commutative operation moves to the right",
-                    OperandOrder::order, Opcode.ADD, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.FADD,
+            CodedRule.of(
+                    "operand-order",
+                    "a constant operand of a commutative operation moves to the right",
+                    OperandOrder::order,
+                    Opcode.ADD,
+                    Opcode.MUL,
+                    Opcode.AND,
+                    Opcode.OR,
+                    Opcode.XOR,
+                    Opcode.FADD,
                     Opcode.FMUL),
-            CodedRule.of("compare-order", "a constant operand of a comparison moves to the right",
-                    OperandOrder::orderCompare, Opcode.ICMP, Opcode.FCMP),
-            CodedRule.of("call-order", "a constant argument of a commutative intrinsic moves to the right",
-                    OperandOrder::orderCall, Opcode.CALL));
+            CodedRule.of(
+                    "compare-order",
+                    "a constant operand of a comparison moves to the right",
+                    OperandOrder::orderCompare,
+                    Opcode.ICMP,
+                    Opcode.FCMP),
+            CodedRule.of(
+                    "call-order",
+                    "a constant argument of a commutative intrinsic moves to the right",
+                    OperandOrder::orderCall,
+                    Opcode.CALL));
 
     private static final Set<Intrinsic> COMMUTATIVE = EnumSet.of(
             Intrinsic.SMAX,

@@ -14,13 +14,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
 /** Type constraints between the operands and the result of operations in rules. */
 final class OperatorTypes {
-    private static final Set<Opcode> FLOATS = EnumSet.of(
-            Opcode.FADD,
-            Opcode.FSUB,
-            Opcode.FMUL,
-            Opcode.FDIV,
-            Opcode.FREM,
-            Opcode.FNEG);
+    private static final Set<Opcode> FLOATS =
+            EnumSet.of(Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM, Opcode.FNEG);
 
     private static final Set<Intrinsic> INTEGER_CALLS = EnumSet.of(
             Intrinsic.ABS,

@@ -31,18 +31,26 @@ final class OverflowCombinations {
             Intrinsic.UADD_WITH_OVERFLOW, "llvm.uadd.with.overflow");
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("overflow-known",
+            CodedRule.of(
+                    "overflow-known",
                     "an operation that always or never overflows becomes a plain one and a constant",
-                    OverflowCombinations::known, Opcode.CALL),
-            CodedRule.of("overflow-of-sum",
+                    OverflowCombinations::known,
+                    Opcode.CALL),
+            CodedRule.of(
+                    "overflow-of-sum",
                     "x + C1 + C2 overflows if and only if x + (C1 + C2) does, where x + C1 does not",
-                    OverflowCombinations::ofSum, Opcode.CALL),
-            CodedRule.of("ssub-overflow-constant",
+                    OverflowCombinations::ofSum,
+                    Opcode.CALL),
+            CodedRule.of(
+                    "ssub-overflow-constant",
                     "x - C overflows if and only if x + -C does, where C is not the least number",
-                    OverflowCombinations::difference, Opcode.CALL),
-            CodedRule.of("saturation-known",
+                    OverflowCombinations::difference,
+                    Opcode.CALL),
+            CodedRule.of(
+                    "saturation-known",
                     "an operation that always or never saturates becomes a constant or a plain one",
-                    OverflowCombinations::saturation, Opcode.CALL));
+                    OverflowCombinations::saturation,
+                    Opcode.CALL));
 
     private OverflowCombinations() {}
 
@@ -69,7 +77,11 @@ final class OverflowCombinations {
         }
         boolean isNever = overflow == OverflowOutcome.NEVER;
         Value result = combiner.binary(
-                checked.opcode(), call.argument(0), call.argument(1), isNever ? checked.flag().bit() : 0, call);
+                checked.opcode(),
+                call.argument(0),
+                call.argument(1),
+                isNever ? checked.flag().bit() : 0,
+                call);
         StructType type = (StructType) call.type();
         Constant bit = combiner.integer(type.fields().get(1), isNever ? 0 : 1);
         Constant frame = combiner.context()
@@ -98,9 +110,8 @@ final class OverflowCombinations {
         ExactInt sum = isSigned
                 ? outer.signedNumber().add(first.signedNumber())
                 : outer.number().add(first.number());
-        boolean fits = isSigned
-                ? FixedWidth.fitsSigned(sum, outer.width())
-                : FixedWidth.fitsUnsigned(sum, outer.width());
+        boolean fits =
+                isSigned ? FixedWidth.fitsSigned(sum, outer.width()) : FixedWidth.fitsUnsigned(sum, outer.width());
         if (!fits || !combiner.allow(rule, call)) {
             return false;
         }
@@ -154,7 +165,11 @@ final class OverflowCombinations {
             CheckedArithmetic checked, OverflowOutcome overflow, CallInstruction call, Combiner combiner) {
         if (overflow == OverflowOutcome.NEVER) {
             return combiner.binary(
-                    checked.opcode(), call.argument(0), call.argument(1), checked.flag().bit(), call);
+                    checked.opcode(),
+                    call.argument(0),
+                    call.argument(1),
+                    checked.flag().bit(),
+                    call);
         }
         int width = KnownBits.widthOf(call.type());
         ExactInt sign = ExactInt.ONE.shiftLeft(width - 1);

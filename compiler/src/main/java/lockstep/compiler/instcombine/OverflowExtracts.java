@@ -33,12 +33,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class OverflowExtracts {
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("overflow-product-result", "a product with -1 or a power of two becomes a cheaper operation",
-                    OverflowExtracts::product, Opcode.EXTRACTVALUE),
-            CodedRule.of("overflow-result-only", "an operation whose overflow is not used becomes a plain one",
-                    OverflowExtracts::result, Opcode.EXTRACTVALUE),
-            CodedRule.of("overflow-bit-only", "an overflow whose result is not used becomes a comparison",
-                    OverflowExtracts::bit, Opcode.EXTRACTVALUE));
+            CodedRule.of(
+                    "overflow-product-result",
+                    "a product with -1 or a power of two becomes a cheaper operation",
+                    OverflowExtracts::product,
+                    Opcode.EXTRACTVALUE),
+            CodedRule.of(
+                    "overflow-result-only",
+                    "an operation whose overflow is not used becomes a plain one",
+                    OverflowExtracts::result,
+                    Opcode.EXTRACTVALUE),
+            CodedRule.of(
+                    "overflow-bit-only",
+                    "an overflow whose result is not used becomes a comparison",
+                    OverflowExtracts::bit,
+                    Opcode.EXTRACTVALUE));
 
     private OverflowExtracts() {}
 

@@ -41,18 +41,45 @@ final class PhiCombinations {
     private static final int MAX_EQUAL = 64;
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("phi-of-operations", "a PHI of one operation becomes that operation on PHIs",
-                    PhiCombinations::operations, Opcode.PHI),
-            CodedRule.of("phi-equal", "equal PHIs of a block are merged", PhiCombinations::equal, Opcode.PHI),
-            CodedRule.of("phi-cycle-dead",
-                    "PHIs that are used by each other alone are removed", PhiCombinations::deadCycle,
+            CodedRule.of(
+                    "phi-of-operations",
+                    "a PHI of one operation becomes that operation on PHIs",
+                    PhiCombinations::operations,
                     Opcode.PHI),
-            CodedRule.of("phi-web-of-one-value", "PHIs of one value and of each other become that value",
-                    PhiCombinations::oneValue, Opcode.PHI),
-            CodedRule.of("operation-of-phi", "an operation on a PHI of constants becomes a PHI of constants",
-                    PhiCombinations::overPhi, Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR,
-                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.ICMP, Opcode.FCMP, Opcode.ZEXT, Opcode.SEXT,
-                    Opcode.TRUNC, Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.SITOFP, Opcode.UITOFP,
+            CodedRule.of("phi-equal", "equal PHIs of a block are merged", PhiCombinations::equal, Opcode.PHI),
+            CodedRule.of(
+                    "phi-cycle-dead",
+                    "PHIs that are used by each other alone are removed",
+                    PhiCombinations::deadCycle,
+                    Opcode.PHI),
+            CodedRule.of(
+                    "phi-web-of-one-value",
+                    "PHIs of one value and of each other become that value",
+                    PhiCombinations::oneValue,
+                    Opcode.PHI),
+            CodedRule.of(
+                    "operation-of-phi",
+                    "an operation on a PHI of constants becomes a PHI of constants",
+                    PhiCombinations::overPhi,
+                    Opcode.ADD,
+                    Opcode.SUB,
+                    Opcode.MUL,
+                    Opcode.AND,
+                    Opcode.OR,
+                    Opcode.XOR,
+                    Opcode.SHL,
+                    Opcode.LSHR,
+                    Opcode.ASHR,
+                    Opcode.ICMP,
+                    Opcode.FCMP,
+                    Opcode.ZEXT,
+                    Opcode.SEXT,
+                    Opcode.TRUNC,
+                    Opcode.FADD,
+                    Opcode.FSUB,
+                    Opcode.FMUL,
+                    Opcode.SITOFP,
+                    Opcode.UITOFP,
                     Opcode.FNEG));
 
     private PhiCombinations() {}
@@ -139,8 +166,8 @@ final class PhiCombinations {
         List<Integer> varying = new ArrayList<>();
         for (int k = 0; k < first.operandCount(); k++) {
             int operand = k;
-            boolean differs = phi.operands().stream()
-                    .anyMatch(v -> ((Instruction) v).operand(operand) != first.operand(operand));
+            boolean differs =
+                    phi.operands().stream().anyMatch(v -> ((Instruction) v).operand(operand) != first.operand(operand));
             boolean isLocal = first.operand(k) instanceof PhiInstruction p && p.block() == phi.block();
             if (differs || isLocal) {
                 varying.add(k);
@@ -324,14 +351,15 @@ final class PhiCombinations {
         return true;
     }
 
-    private static @Nullable Constant folded(
-            Instruction instruction, int operand, Constant value, Combiner combiner) {
+    private static @Nullable Constant folded(Instruction instruction, int operand, Constant value, Combiner combiner) {
         List<Constant> operands = new ArrayList<>();
         for (int i = 0; i < instruction.operandCount(); i++) {
             operands.add(i == operand ? value : (Constant) instruction.operand(i));
         }
         return instruction instanceof CompareInstruction c
-                ? combiner.folder().compare(c.predicate(), c.flags(), operands.get(0), operands.get(1)).orElse(null)
+                ? combiner.folder()
+                        .compare(c.predicate(), c.flags(), operands.get(0), operands.get(1))
+                        .orElse(null)
                 : combiner.folder()
                         .fold(instruction.opcode(), instruction.flags(), operands, instruction.type())
                         .orElse(null);

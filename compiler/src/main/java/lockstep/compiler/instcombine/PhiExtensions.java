@@ -22,8 +22,10 @@ final class PhiExtensions {
     private static final int MAX_EDGES = 32;
 
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "phi-of-extensions", "a PHI of extended values and constants that fit becomes an extended PHI",
-            PhiExtensions::narrow, Opcode.PHI));
+            "phi-of-extensions",
+            "a PHI of extended values and constants that fit becomes an extended PHI",
+            PhiExtensions::narrow,
+            Opcode.PHI));
 
     private PhiExtensions() {}
 

@@ -116,8 +116,8 @@ final class PhiLoads {
     private static MemoryAccess access(PhiInstruction phi) {
         MemoryAccess access = ((LoadInstruction) phi.incomingValue(0)).access();
         for (Value load : phi.operands()) {
-            access = access.withAlignment(
-                    Math.min(access.alignment(), ((LoadInstruction) load).access().alignment()));
+            access = access.withAlignment(Math.min(
+                    access.alignment(), ((LoadInstruction) load).access().alignment()));
         }
         return access;
     }

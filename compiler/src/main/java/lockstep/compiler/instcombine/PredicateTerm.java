@@ -58,8 +58,7 @@ public record PredicateTerm(@Nullable Predicate fixed, String variable, Map map)
                 case SIGNED -> Predicates.signed(predicate);
                 case STRICT -> Predicates.strict(predicate);
                 case NON_STRICT -> Predicates.nonStrict(predicate);
-                case OTHER_SIGN ->
-                    predicate.isSigned() ? Predicates.unsigned(predicate) : Predicates.signed(predicate);
+                case OTHER_SIGN -> predicate.isSigned() ? Predicates.unsigned(predicate) : Predicates.signed(predicate);
             };
         }
     }

@@ -5,12 +5,9 @@ import lockstep.ir.nvvm.Predicate;
 
 /** Related integer predicates: signed and unsigned, strict and non-strict. */
 public final class Predicates {
-    private static final List<Predicate> UNSIGNED =
-            List.of(Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE);
-    private static final List<Predicate> SIGNED =
-            List.of(Predicate.SLT, Predicate.SLE, Predicate.SGT, Predicate.SGE);
-    private static final List<Predicate> STRICT =
-            List.of(Predicate.ULT, Predicate.UGT, Predicate.SLT, Predicate.SGT);
+    private static final List<Predicate> UNSIGNED = List.of(Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE);
+    private static final List<Predicate> SIGNED = List.of(Predicate.SLT, Predicate.SLE, Predicate.SGT, Predicate.SGE);
+    private static final List<Predicate> STRICT = List.of(Predicate.ULT, Predicate.UGT, Predicate.SLT, Predicate.SGT);
     private static final List<Predicate> NON_STRICT =
             List.of(Predicate.ULE, Predicate.UGE, Predicate.SLE, Predicate.SGE);
 

@@ -17,8 +17,10 @@ import lockstep.ir.rule.Rule;
  */
 final class RangeCompare {
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "compare-with-end", "x < greatest becomes x != greatest, x < least + 1 becomes x == least",
-            RangeCompare::compare, Opcode.ICMP));
+            "compare-with-end",
+            "x < greatest becomes x != greatest, x < least + 1 becomes x == least",
+            RangeCompare::compare,
+            Opcode.ICMP));
 
     private RangeCompare() {}
 
@@ -54,16 +56,11 @@ final class RangeCompare {
             return false;
         }
         Predicate predicate = isAllButOne ? Predicate.NE : Predicate.EQ;
-        replace(
-                compare,
-                predicate,
-                combiner.integer(compare.left().type(), isAllButOne ? far : near),
-                combiner);
+        replace(compare, predicate, combiner.integer(compare.left().type(), isAllButOne ? far : near), combiner);
         return true;
     }
 
-    private static void replace(
-            CompareInstruction compare, Predicate predicate, Constant constant, Combiner combiner) {
+    private static void replace(CompareInstruction compare, Predicate predicate, Constant constant, Combiner combiner) {
         CompareInstruction made = new CompareInstruction(predicate, compare.left(), constant, 0);
         combiner.replace(compare, combiner.insert(made, compare));
     }

@@ -22,6 +22,8 @@ public record ResultFlag(@Nullable Flag flag, List<String> sources, List<Conditi
     ResultFlag renumbered(IntUnaryOperator number) {
         Objects.requireNonNull(number);
         return new ResultFlag(
-                flag, sources, conditions.stream().map(c -> c.renumbered(number)).toList());
+                flag,
+                sources,
+                conditions.stream().map(c -> c.renumbered(number)).toList());
     }
 }

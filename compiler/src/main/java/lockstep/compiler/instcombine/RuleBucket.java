@@ -69,7 +69,8 @@ final class RuleBucket {
         return switch (operands.get(index)) {
             case Term.Variable _ -> true;
             case Term.Symbol _, Term.Literal _, Term.FloatLiteral _, Term.Computed _ -> kind == CONSTANT;
-            case Term.Operation o -> kind == FIRST_OPCODE + RuleMatcher.opcodeOf(o.operator()).ordinal();
+            case Term.Operation o ->
+                kind == FIRST_OPCODE + RuleMatcher.opcodeOf(o.operator()).ordinal();
             case Term.Reference _ -> false;
         };
     }

@@ -24,7 +24,8 @@ final class RuleChecks {
         for (Expression expression : expressions(rule)) {
             boolean isLoose = expression instanceof Expression.Apply a
                     && a.function().isCast()
-                    && !(known.contains(a.type()) && known.contains(a.arguments().getFirst().type()));
+                    && !(known.contains(a.type())
+                            && known.contains(a.arguments().getFirst().type()));
             if (isLoose) {
                 throw RuleTokens.fault(location, "the types between which a constant is converted are not determined");
             }

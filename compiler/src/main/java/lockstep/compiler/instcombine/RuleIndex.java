@@ -35,7 +35,9 @@ final class RuleIndex {
                 case Operator.Plain p ->
                     byOpcode.computeIfAbsent(p.opcode(), k -> new ArrayList<>()).add(entry);
                 case Operator.Call c ->
-                    byIntrinsic.computeIfAbsent(c.kind(), k -> new ArrayList<>()).add(entry);
+                    byIntrinsic
+                            .computeIfAbsent(c.kind(), k -> new ArrayList<>())
+                            .add(entry);
             }
         }
         addComparisons(byOpcode.remove(Opcode.ICMP), false);
@@ -47,8 +49,9 @@ final class RuleIndex {
     private void addComparisons(@Nullable List<Entry> entries, boolean areOfFloats) {
         for (Predicate predicate : Predicate.values()) {
             if (entries != null && predicate.isOfFloats() == areOfFloats) {
-                List<Entry> fitting =
-                        entries.stream().filter(e -> e.matcher().mayHave(predicate)).toList();
+                List<Entry> fitting = entries.stream()
+                        .filter(e -> e.matcher().mayHave(predicate))
+                        .toList();
                 comparisons.put(predicate, new RuleBucket(fitting));
             }
         }
@@ -78,8 +81,11 @@ final class RuleIndex {
 
     private static boolean apply(Entry entry, Instruction instruction, Combiner combiner) {
         Optional<RuleTarget> target = entry.matcher()
-                .match(instruction, combiner.context(), bindings -> Optional.of(new RuleTarget(bindings, combiner))
-                        .filter(RuleTarget::isPossible));
+                .match(
+                        instruction,
+                        combiner.context(),
+                        bindings ->
+                                Optional.of(new RuleTarget(bindings, combiner)).filter(RuleTarget::isPossible));
         if (target.isEmpty() || !combiner.allow(entry.rule(), instruction)) {
             return false;
         }

@@ -92,8 +92,8 @@ final class RuleMatcher {
         return ConstantElements.count(constant.type()) <= 0
                 ? constant instanceof ConstantInt || constant instanceof ConstantFloat
                 : ConstantElements.all(context, constant)
-                        .filter(all -> all.stream()
-                                .allMatch(e -> e instanceof ConstantInt || e instanceof ConstantFloat))
+                        .filter(all ->
+                                all.stream().allMatch(e -> e instanceof ConstantInt || e instanceof ConstantFloat))
                         .isPresent();
     }
 

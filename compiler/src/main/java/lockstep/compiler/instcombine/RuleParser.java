@@ -82,12 +82,10 @@ final class RuleParser {
         List<Flag> required = new ArrayList<>();
         List<ResultFlag> flags = new ArrayList<>();
         flags(opcode, required, flags);
-        PredicateTerm predicate =
-                opcode.format() == Opcode.Format.COMPARE ? predicate(opcode == Opcode.FCMP) : null;
+        PredicateTerm predicate = opcode.format() == Opcode.Format.COMPARE ? predicate(opcode == Opcode.FCMP) : null;
         List<Integer> slots = operators.ofPlain(opcode, slot, word.location());
         List<Term> operands = operands(slots);
-        return new Term.Operation(
-                new Operator.Plain(opcode), null, required, flags, predicate, operands, slot);
+        return new Term.Operation(new Operator.Plain(opcode), null, required, flags, predicate, operands, slot);
     }
 
     private Term.Operation call(int slot) {
@@ -265,7 +263,8 @@ final class RuleParser {
 
     private Term rightLeaf(int slot) {
         Token word = tokens.peek();
-        if (word.kind() == RuleTokens.Kind.NAME && Character.isLowerCase(word.text().charAt(0))
+        if (word.kind() == RuleTokens.Kind.NAME
+                && Character.isLowerCase(word.text().charAt(0))
                 && names.isKnown(word.text())) {
             tokens.next();
             types.unify(names.slot(word.text()), slot, word.location());

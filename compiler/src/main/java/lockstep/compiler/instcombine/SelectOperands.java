@@ -17,10 +17,29 @@ import lockstep.ir.rule.Rule;
  */
 final class SelectOperands {
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "operation-of-select", "an operation on a select of constants becomes a select of constants",
-            SelectOperands::fold, Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.SHL,
-            Opcode.LSHR, Opcode.ASHR, Opcode.ICMP, Opcode.FCMP, Opcode.ZEXT, Opcode.SEXT, Opcode.TRUNC, Opcode.UDIV,
-            Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.SITOFP, Opcode.UITOFP));
+            "operation-of-select",
+            "an operation on a select of constants becomes a select of constants",
+            SelectOperands::fold,
+            Opcode.ADD,
+            Opcode.SUB,
+            Opcode.MUL,
+            Opcode.AND,
+            Opcode.OR,
+            Opcode.XOR,
+            Opcode.SHL,
+            Opcode.LSHR,
+            Opcode.ASHR,
+            Opcode.ICMP,
+            Opcode.FCMP,
+            Opcode.ZEXT,
+            Opcode.SEXT,
+            Opcode.TRUNC,
+            Opcode.UDIV,
+            Opcode.SDIV,
+            Opcode.UREM,
+            Opcode.SREM,
+            Opcode.SITOFP,
+            Opcode.UITOFP));
 
     private SelectOperands() {}
 
@@ -55,13 +74,11 @@ final class SelectOperands {
         if (yes.isEmpty() || no.isEmpty() || !combiner.allow(rule, instruction)) {
             return false;
         }
-        combiner.replace(
-                instruction, combiner.select(select.condition(), yes.get(), no.get(), 0, instruction));
+        combiner.replace(instruction, combiner.select(select.condition(), yes.get(), no.get(), 0, instruction));
         return true;
     }
 
-    private static Optional<Constant> folded(
-            Instruction instruction, int operand, Value value, Combiner combiner) {
+    private static Optional<Constant> folded(Instruction instruction, int operand, Value value, Combiner combiner) {
         List<Constant> operands = new ArrayList<>();
         for (int i = 0; i < instruction.operandCount(); i++) {
             operands.add((Constant) (i == operand ? value : instruction.operand(i)));

@@ -35,11 +35,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SelectShuffles {
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("select-of-operations", "lanes of two operations with constants become one operation",
-                    SelectShuffles::two, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("select-of-operation-or-value",
+            CodedRule.of(
+                    "select-of-operations",
+                    "lanes of two operations with constants become one operation",
+                    SelectShuffles::two,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "select-of-operation-or-value",
                     "lanes of an operation with constants and of its operand become one operation",
-                    SelectShuffles::one, Opcode.SHUFFLEVECTOR));
+                    SelectShuffles::one,
+                    Opcode.SHUFFLEVECTOR));
 
     /** For integers: the neutral element as right operand. */
     private static final Map<Opcode, Integer> NEUTRAL = Map.ofEntries(
@@ -65,8 +70,8 @@ final class SelectShuffles {
     private static @Nullable Constant constant(Value value, Combiner combiner) {
         boolean isKnown = value instanceof Constant c
                 && ConstantElements.all(combiner.context(), c)
-                        .filter(all -> all.stream()
-                                .noneMatch(e -> e instanceof ConstantUndef || e instanceof ConstantPoison))
+                        .filter(all ->
+                                all.stream().noneMatch(e -> e instanceof ConstantUndef || e instanceof ConstantPoison))
                         .isPresent();
         return isKnown ? (Constant) value : null;
     }
@@ -106,7 +111,8 @@ final class SelectShuffles {
      * Different variables are shuffled only if both operations are removed, and no lane that becomes poison is divided.
      */
     private static boolean mayShuffle(BinaryInstruction a, BinaryInstruction b, int side, ShuffleVectorInstruction s) {
-        boolean divides = side == 0 && a.opcode().isIntegerDivision() && ShuffleMask.of(s).hasPoison();
+        boolean divides =
+                side == 0 && a.opcode().isIntegerDivision() && ShuffleMask.of(s).hasPoison();
         return a.hasOneUse() && b.hasOneUse() && !divides;
     }
 
@@ -115,9 +121,8 @@ final class SelectShuffles {
         if (opcode.isIntegerDivision() && KnownBits.widthOf(s.type()) == 1) {
             return null;
         }
-        Constant joined = combiner.folder()
-                .shuffle(first, second, s.mask(), s.type())
-                .orElse(null);
+        Constant joined =
+                combiner.folder().shuffle(first, second, s.mask(), s.type()).orElse(null);
         if (joined == null || !opcode.isIntegerDivision() || !ShuffleMask.of(s).hasPoison()) {
             return joined;
         }
@@ -127,7 +132,8 @@ final class SelectShuffles {
             safe.add(
                     s.mask().get(i) < 0
                             ? combiner.integer(element, 1)
-                            : ConstantElements.element(combiner.context(), joined, i).orElseThrow());
+                            : ConstantElements.element(combiner.context(), joined, i)
+                                    .orElseThrow());
         }
         return combiner.context().aggregate(s.type(), safe);
     }

@@ -29,30 +29,66 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShuffleCombinations {
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("shuffle-of-same", "a shuffle of a vector with itself reads its first operand only",
-                    ShuffleCombinations::same, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-unread", "an operand that no lane reads becomes poison",
-                    ShuffleCombinations::unread, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-poison-lanes", "a lane that reads poison becomes a poison lane",
-                    ShuffleCombinations::poison, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-order", "the operand that is read comes first",
-                    ShuffleCombinations::order, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-identity", "a shuffle that keeps all lanes in place is removed",
-                    ShuffleCombinations::identity, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-splat", "a splat of an inserted element becomes one of element 0",
-                    ShuffleCombinations::splat, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-of-shuffle", "a shuffle of shuffles becomes one of their operands",
-                    ShuffleCombinations::compose, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-of-bitcasts", "a shuffle of bitcasts of equal length becomes a bitcast of a shuffle",
-                    (i, c, rule) -> ofCasts(i, c, rule, true), Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-of-casts", "a shuffle of casts becomes a cast of a shuffle",
-                    (i, c, rule) -> ofCasts(i, c, rule, false), Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-of-negations", "a shuffle of negated vectors becomes a negated shuffle",
-                    ShuffleCombinations::ofNegations, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-as-truncation", "a shuffle of the low parts of integers becomes a truncation",
-                    ShuffleCombinations::truncation, Opcode.SHUFFLEVECTOR),
-            CodedRule.of("shuffle-as-insertion", "a shuffle that replaces one lane becomes an insertion",
-                    ShuffleCombinations::insertion, Opcode.SHUFFLEVECTOR));
+            CodedRule.of(
+                    "shuffle-of-same",
+                    "a shuffle of a vector with itself reads its first operand only",
+                    ShuffleCombinations::same,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-unread",
+                    "an operand that no lane reads becomes poison",
+                    ShuffleCombinations::unread,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-poison-lanes",
+                    "a lane that reads poison becomes a poison lane",
+                    ShuffleCombinations::poison,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-order",
+                    "the operand that is read comes first",
+                    ShuffleCombinations::order,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-identity",
+                    "a shuffle that keeps all lanes in place is removed",
+                    ShuffleCombinations::identity,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-splat",
+                    "a splat of an inserted element becomes one of element 0",
+                    ShuffleCombinations::splat,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-of-shuffle",
+                    "a shuffle of shuffles becomes one of their operands",
+                    ShuffleCombinations::compose,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-of-bitcasts",
+                    "a shuffle of bitcasts of equal length becomes a bitcast of a shuffle",
+                    (i, c, rule) -> ofCasts(i, c, rule, true),
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-of-casts",
+                    "a shuffle of casts becomes a cast of a shuffle",
+                    (i, c, rule) -> ofCasts(i, c, rule, false),
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-of-negations",
+                    "a shuffle of negated vectors becomes a negated shuffle",
+                    ShuffleCombinations::ofNegations,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-as-truncation",
+                    "a shuffle of the low parts of integers becomes a truncation",
+                    ShuffleCombinations::truncation,
+                    Opcode.SHUFFLEVECTOR),
+            CodedRule.of(
+                    "shuffle-as-insertion",
+                    "a shuffle that replaces one lane becomes an insertion",
+                    ShuffleCombinations::insertion,
+                    Opcode.SHUFFLEVECTOR));
 
     private ShuffleCombinations() {}
 
@@ -67,8 +103,10 @@ final class ShuffleCombinations {
     /** Makes a shuffle before {@code place}; a constant if both vectors are constant. */
     static Value shuffle(Value left, Value right, ShuffleMask mask, Instruction place, Combiner combiner) {
         if (left instanceof Constant l && right instanceof Constant r) {
-            Type type = new VectorType(((VectorType) left.type()).element(), mask.lanes().size(), false);
-            Constant folded = combiner.folder().shuffle(l, r, mask.lanes(), type).orElse(null);
+            Type type = new VectorType(
+                    ((VectorType) left.type()).element(), mask.lanes().size(), false);
+            Constant folded =
+                    combiner.folder().shuffle(l, r, mask.lanes(), type).orElse(null);
             if (folded != null) {
                 return folded;
             }
@@ -99,7 +137,8 @@ final class ShuffleCombinations {
             return false;
         }
         for (int side = 0; side < 2; side++) {
-            boolean isUnread = !(s.operand(side) instanceof ConstantPoison) && !ShuffleMask.of(s).reads(side);
+            boolean isUnread = !(s.operand(side) instanceof ConstantPoison)
+                    && !ShuffleMask.of(s).reads(side);
             if (isUnread && combiner.allow(rule, s)) {
                 combiner.setOperand(s, side, poisonOf(s.left(), combiner));
                 return true;
@@ -131,8 +170,8 @@ final class ShuffleCombinations {
         if (!isFixed(s) || !isOpen(s.left()) || isOpen(s.right()) || !combiner.allow(rule, s)) {
             return false;
         }
-        Value commuted =
-                shuffle(/* left= */ s.right(), /* right= */ s.left(), ShuffleMask.of(s).commuted(), s, combiner);
+        Value commuted = shuffle(
+                /* left= */ s.right(), /* right= */ s.left(), ShuffleMask.of(s).commuted(), s, combiner);
         combiner.replace(s, commuted);
         return true;
     }
@@ -185,8 +224,7 @@ final class ShuffleCombinations {
                 int lane = laneOf((int) index.zext() + side * mask.count(), 1 - side, mask);
                 if (lane >= 0 && !isOpen(other) && combiner.allow(rule, s)) {
                     Value made = combiner.insert(
-                            new InsertElementInstruction(
-                                    other, insert.element(), combiner.integer(IntType.I64, lane)),
+                            new InsertElementInstruction(other, insert.element(), combiner.integer(IntType.I64, lane)),
                             s);
                     combiner.replace(s, made);
                     return true;
@@ -269,7 +307,8 @@ final class ShuffleCombinations {
     private static boolean isKnownPattern(ShuffleMask mask, ShuffleVectorInstruction s) {
         boolean isIn = mask.splat() >= 0 || mask.isIdentity(0) || mask.lanes().equals(s.mask());
         for (Value operand : s.operands()) {
-            isIn |= operand instanceof ShuffleVectorInstruction inner && mask.lanes().equals(inner.mask());
+            isIn |= operand instanceof ShuffleVectorInstruction inner
+                    && mask.lanes().equals(inner.mask());
         }
         return isIn;
     }
@@ -302,9 +341,7 @@ final class ShuffleCombinations {
     }
 
     private static boolean isElementwise(CastInstruction cast) {
-        return cast.value().type() instanceof VectorType v
-                && !v.scalable()
-                && v.count() == ShuffleMask.countOf(cast);
+        return cast.value().type() instanceof VectorType v && !v.scalable() && v.count() == ShuffleMask.countOf(cast);
     }
 
     private static boolean ofNegations(Instruction instruction, Combiner combiner, Rule rule) {

@@ -23,16 +23,33 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShuffledOperations {
     private static final Opcode[] OPCODES = {
-        Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.SHL, Opcode.LSHR, Opcode.ASHR,
-        Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM
+        Opcode.ADD,
+        Opcode.SUB,
+        Opcode.MUL,
+        Opcode.AND,
+        Opcode.OR,
+        Opcode.XOR,
+        Opcode.SHL,
+        Opcode.LSHR,
+        Opcode.ASHR,
+        Opcode.FADD,
+        Opcode.FSUB,
+        Opcode.FMUL,
+        Opcode.FDIV,
+        Opcode.FREM
     };
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("operation-of-shuffles", "an operation on vectors shuffled by one mask is shuffled afterwards",
-                    ShuffledOperations::ofShuffles, OPCODES),
-            CodedRule.of("operation-of-shuffle",
+            CodedRule.of(
+                    "operation-of-shuffles",
+                    "an operation on vectors shuffled by one mask is shuffled afterwards",
+                    ShuffledOperations::ofShuffles,
+                    OPCODES),
+            CodedRule.of(
+                    "operation-of-shuffle",
                     "an operation on a shuffled vector and a constant is shuffled afterwards",
-                    ShuffledOperations::withConstant, OPCODES));
+                    ShuffledOperations::withConstant,
+                    OPCODES));
 
     private ShuffledOperations() {}
 
@@ -64,8 +81,7 @@ final class ShuffledOperations {
             BinaryInstruction operation, Value left, Value right, ShuffleVectorInstruction s, Combiner combiner) {
         Value whole = combiner.binary(operation.opcode(), left, right, operation.flags(), operation);
         Constant poison = combiner.context().poison(left.type());
-        combiner.replace(
-                operation, ShuffleCombinations.shuffle(whole, poison, ShuffleMask.of(s), operation, combiner));
+        combiner.replace(operation, ShuffleCombinations.shuffle(whole, poison, ShuffleMask.of(s), operation, combiner));
     }
 
     private static boolean withConstant(Instruction instruction, Combiner combiner, Rule rule) {
@@ -89,8 +105,7 @@ final class ShuffledOperations {
     }
 
     /** The constant that {@code constant} is a shuffle of; null if two lanes need different elements. */
-    private static @Nullable Constant beforeShuffle(
-            Constant constant, ShuffleVectorInstruction s, Combiner combiner) {
+    private static @Nullable Constant beforeShuffle(Constant constant, ShuffleVectorInstruction s, Combiner combiner) {
         List<Constant> wanted =
                 ConstantElements.all(combiner.context(), constant).orElse(null);
         if (wanted == null) {

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoreSinking {
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "store-into-successor", "stores at the ends of both predecessors become one store in the successor",
-            StoreSinking::merge, Opcode.STORE));
+            "store-into-successor",
+            "stores at the ends of both predecessors become one store in the successor",
+            StoreSinking::merge,
+            Opcode.STORE));
 
     private StoreSinking() {}
 

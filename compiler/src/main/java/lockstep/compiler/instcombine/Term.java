@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.Flag;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side of a rule: a tree of operations over variables and constants. Each node has the number of its type in {@link
- * CombineRule#types}; nodes with one number have one type.
+ * One side of a rule: a tree of operations over variables and constants. Each node has the number of its type in
+ * {@link CombineRule#types}; nodes with one number have one type.
  */
 public sealed interface Term {
     /** The number of the node's type. */
@@ -131,7 +131,8 @@ public sealed interface Term {
     private static Operation renumbered(Operation o, IntUnaryOperator number, int type) {
         List<Term> operands = new ArrayList<>();
         o.operands().forEach(operand -> operands.add(operand.renumbered(number)));
-        List<ResultFlag> flags = o.flags().stream().map(c -> c.renumbered(number)).toList();
+        List<ResultFlag> flags =
+                o.flags().stream().map(c -> c.renumbered(number)).toList();
         return new Operation(o.operator(), o.label(), o.required(), flags, o.predicate(), operands, type);
     }
 

@@ -16,10 +16,17 @@ import lockstep.ir.rule.Rule;
 /** Extractions and insertions of elements of vectors. */
 final class VectorCombinations {
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("element-index", "constant indices of elements become i64", VectorCombinations::index,
-                    Opcode.INSERTELEMENT, Opcode.EXTRACTELEMENT),
-            CodedRule.of("elements-overwritten", "a vector all of whose elements are replaced becomes poison",
-                    VectorCombinations::overwritten, Opcode.INSERTELEMENT));
+            CodedRule.of(
+                    "element-index",
+                    "constant indices of elements become i64",
+                    VectorCombinations::index,
+                    Opcode.INSERTELEMENT,
+                    Opcode.EXTRACTELEMENT),
+            CodedRule.of(
+                    "elements-overwritten",
+                    "a vector all of whose elements are replaced becomes poison",
+                    VectorCombinations::overwritten,
+                    Opcode.INSERTELEMENT));
 
     private VectorCombinations() {}
 

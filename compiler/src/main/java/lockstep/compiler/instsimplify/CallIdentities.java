@@ -1,7 +1,6 @@
 package lockstep.compiler.instsimplify;
 
 import static lockstep.compiler.instsimplify.CallQuery.callOf;
-import static lockstep.compiler.instsimplify.Patterns.isPoison;
 import static lockstep.compiler.instsimplify.Patterns.isUndef;
 import static lockstep.compiler.instsimplify.Patterns.isZero;
 
@@ -28,83 +27,190 @@ import lockstep.ir.nvvm.type.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identities of intrinsics. Convergent ones, and those that read other lanes, are excluded; hints such as {@code
- * llvm.expect}, {@code llvm.assume} and {@code llvm.is.constant} are left alone, as in LLVM.
+ * Identities of intrinsics. Convergent ones, and those that read other lanes, are excluded; hints such as
+ * {@code llvm.expect}, {@code llvm.assume} and {@code llvm.is.constant} are left alone, as in LLVM.
  */
 final class CallIdentities {
     private static final Intrinsic[] MIN_MAX = {Intrinsic.SMAX, Intrinsic.SMIN, Intrinsic.UMAX, Intrinsic.UMIN};
 
     private static final List<CallIdentity> INTEGERS = List.of(
-            CallIdentity.of("call-of-constants", "an intrinsic of constants is a constant", CallIdentities::folded,
+            CallIdentity.of(
+                    "call-of-constants",
+                    "an intrinsic of constants is a constant",
+                    CallIdentities::folded,
                     Intrinsic.values()),
-            CallIdentity.of("call-of-poison", "an intrinsic of poison is poison", CallIdentities::ofPoison,
-                    Intrinsic.SMAX, Intrinsic.SMIN, Intrinsic.UMAX, Intrinsic.UMIN, Intrinsic.SADD_SAT,
-                    Intrinsic.UADD_SAT, Intrinsic.SSUB_SAT, Intrinsic.USUB_SAT, Intrinsic.SSHL_SAT, Intrinsic.USHL_SAT,
-                    Intrinsic.FSHL, Intrinsic.FSHR, Intrinsic.PTRMASK, Intrinsic.SADD_WITH_OVERFLOW,
-                    Intrinsic.UADD_WITH_OVERFLOW, Intrinsic.SSUB_WITH_OVERFLOW, Intrinsic.USUB_WITH_OVERFLOW,
-                    Intrinsic.SMUL_WITH_OVERFLOW, Intrinsic.UMUL_WITH_OVERFLOW, Intrinsic.COPYSIGN, Intrinsic.FMA,
+            CallIdentity.of(
+                    "call-of-poison",
+                    "an intrinsic of poison is poison",
+                    CallIdentities::ofPoison,
+                    Intrinsic.SMAX,
+                    Intrinsic.SMIN,
+                    Intrinsic.UMAX,
+                    Intrinsic.UMIN,
+                    Intrinsic.SADD_SAT,
+                    Intrinsic.UADD_SAT,
+                    Intrinsic.SSUB_SAT,
+                    Intrinsic.USUB_SAT,
+                    Intrinsic.SSHL_SAT,
+                    Intrinsic.USHL_SAT,
+                    Intrinsic.FSHL,
+                    Intrinsic.FSHR,
+                    Intrinsic.PTRMASK,
+                    Intrinsic.SADD_WITH_OVERFLOW,
+                    Intrinsic.UADD_WITH_OVERFLOW,
+                    Intrinsic.SSUB_WITH_OVERFLOW,
+                    Intrinsic.USUB_WITH_OVERFLOW,
+                    Intrinsic.SMUL_WITH_OVERFLOW,
+                    Intrinsic.UMUL_WITH_OVERFLOW,
+                    Intrinsic.COPYSIGN,
+                    Intrinsic.FMA,
                     Intrinsic.FMULADD),
-            CallIdentity.of("abs-of-nonnegative", "abs x = x for x >= 0",
-                    c -> bits(c, 0).isNonNegative() ? c.argument(0) : null, Intrinsic.ABS),
-            CallIdentity.of("abs-of-abs", "abs (abs x) = abs x",
-                    c -> callOf(c.argument(0), Intrinsic.ABS), Intrinsic.ABS),
-            CallIdentity.of("min-max-same", "max x, x = x",
-                    c -> c.argument(0) == c.argument(1) ? c.argument(0) : null, MIN_MAX),
-            CallIdentity.of("min-max-constant", "max x, greatest = greatest; max x, least = x",
-                    CallIdentities::ofExtreme, MIN_MAX),
-            CallIdentity.of("min-max-nested", "max (max x, y), x = max x, y; max (min x, y), x = x",
-                    CallIdentities::nested, MIN_MAX),
-            CallIdentity.of("min-max-nested-constant", "max (max x, 5), 3 = max x, 5",
-                    CallIdentities::nestedConstant, MIN_MAX),
-            CallIdentity.of("min-max-ordered", "a minimum or maximum whose operands are ordered",
-                    CallIdentities::ordered, MIN_MAX),
-            CallIdentity.of("call-twice", "f (f x) = x", CallIdentities::twice, Intrinsic.BSWAP, Intrinsic.BITREVERSE,
-                    Intrinsic.VECTOR_REVERSE, Intrinsic.SWAP_HALVES),
-            CallIdentity.of("ctpop-of-bit", "ctpop x = x for x below 2",
-                    c -> bits(c, 0).maximum().bitLength() <= 1 ? c.argument(0) : null, Intrinsic.CTPOP),
+            CallIdentity.of(
+                    "abs-of-nonnegative",
+                    "abs x = x for x >= 0",
+                    c -> bits(c, 0).isNonNegative() ? c.argument(0) : null,
+                    Intrinsic.ABS),
+            CallIdentity.of(
+                    "abs-of-abs", "abs (abs x) = abs x", c -> callOf(c.argument(0), Intrinsic.ABS), Intrinsic.ABS),
+            CallIdentity.of(
+                    "min-max-same",
+                    "max x, x = x",
+                    c -> c.argument(0) == c.argument(1) ? c.argument(0) : null,
+                    MIN_MAX),
+            CallIdentity.of(
+                    "min-max-constant",
+                    "max x, greatest = greatest; max x, least = x",
+                    CallIdentities::ofExtreme,
+                    MIN_MAX),
+            CallIdentity.of(
+                    "min-max-nested",
+                    "max (max x, y), x = max x, y; max (min x, y), x = x",
+                    CallIdentities::nested,
+                    MIN_MAX),
+            CallIdentity.of(
+                    "min-max-nested-constant", "max (max x, 5), 3 = max x, 5", CallIdentities::nestedConstant, MIN_MAX),
+            CallIdentity.of(
+                    "min-max-ordered",
+                    "a minimum or maximum whose operands are ordered",
+                    CallIdentities::ordered,
+                    MIN_MAX),
+            CallIdentity.of(
+                    "call-twice",
+                    "f (f x) = x",
+                    CallIdentities::twice,
+                    Intrinsic.BSWAP,
+                    Intrinsic.BITREVERSE,
+                    Intrinsic.VECTOR_REVERSE,
+                    Intrinsic.SWAP_HALVES),
+            CallIdentity.of(
+                    "ctpop-of-bit",
+                    "ctpop x = x for x below 2",
+                    c -> bits(c, 0).maximum().bitLength() <= 1 ? c.argument(0) : null,
+                    Intrinsic.CTPOP),
             CallIdentity.of("cttz-of-shl", "cttz (1 << x) = x", c -> shifted(c, Opcode.SHL, 0), Intrinsic.CTTZ),
-            CallIdentity.of("ctlz-of-lshr", "ctlz (sign bit >> x) = x",
-                    c -> shifted(c, Opcode.LSHR, KnownBits.widthOf(c.type()) - 1), Intrinsic.CTLZ),
-            CallIdentity.of("call-known-bits", "every bit of the result is known", CallIdentities::allKnown,
-                    Intrinsic.CTPOP, Intrinsic.CTLZ, Intrinsic.CTTZ, Intrinsic.UADD_SAT, Intrinsic.USUB_SAT,
-                    Intrinsic.FSHL, Intrinsic.FSHR, Intrinsic.BSWAP, Intrinsic.BITREVERSE, Intrinsic.SMAX,
-                    Intrinsic.SMIN, Intrinsic.UMAX, Intrinsic.UMIN, Intrinsic.ABS),
-            CallIdentity.of("add-sat-zero", "x +sat 0 = x", CallIdentities::plusZero,
-                    Intrinsic.SADD_SAT, Intrinsic.UADD_SAT),
+            CallIdentity.of(
+                    "ctlz-of-lshr",
+                    "ctlz (sign bit >> x) = x",
+                    c -> shifted(c, Opcode.LSHR, KnownBits.widthOf(c.type()) - 1),
+                    Intrinsic.CTLZ),
+            CallIdentity.of(
+                    "call-known-bits",
+                    "every bit of the result is known",
+                    CallIdentities::allKnown,
+                    Intrinsic.CTPOP,
+                    Intrinsic.CTLZ,
+                    Intrinsic.CTTZ,
+                    Intrinsic.UADD_SAT,
+                    Intrinsic.USUB_SAT,
+                    Intrinsic.FSHL,
+                    Intrinsic.FSHR,
+                    Intrinsic.BSWAP,
+                    Intrinsic.BITREVERSE,
+                    Intrinsic.SMAX,
+                    Intrinsic.SMIN,
+                    Intrinsic.UMAX,
+                    Intrinsic.UMIN,
+                    Intrinsic.ABS),
+            CallIdentity.of(
+                    "add-sat-zero", "x +sat 0 = x", CallIdentities::plusZero, Intrinsic.SADD_SAT, Intrinsic.UADD_SAT),
             CallIdentity.of("uadd-sat-ones", "x +sat -1 = -1", CallIdentities::plusOnes, Intrinsic.UADD_SAT),
-            CallIdentity.of("sub-sat-zero", "x -sat 0 = x", c -> isZero(c.argument(1)) ? c.argument(0) : null,
-                    Intrinsic.SSUB_SAT, Intrinsic.USUB_SAT),
-            CallIdentity.of("sub-sat-same", "x -sat x = 0",
+            CallIdentity.of(
+                    "sub-sat-zero",
+                    "x -sat 0 = x",
+                    c -> isZero(c.argument(1)) ? c.argument(0) : null,
+                    Intrinsic.SSUB_SAT,
+                    Intrinsic.USUB_SAT),
+            CallIdentity.of(
+                    "sub-sat-same",
+                    "x -sat x = 0",
                     c -> c.argument(0) == c.argument(1) || isUndef(c.argument(0)) || isUndef(c.argument(1))
                             ? c.context().zero(c.type())
                             : null,
-                    Intrinsic.SSUB_SAT, Intrinsic.USUB_SAT),
-            CallIdentity.of("usub-sat-of-less", "0 -sat x = 0, x -sat -1 = 0",
+                    Intrinsic.SSUB_SAT,
+                    Intrinsic.USUB_SAT),
+            CallIdentity.of(
+                    "usub-sat-of-less",
+                    "0 -sat x = 0, x -sat -1 = 0",
                     c -> isZero(c.argument(0)) || Patterns.isAllOnes(c.query(), c.argument(1))
                             ? c.context().zero(c.type())
                             : null,
                     Intrinsic.USUB_SAT),
-            CallIdentity.of("shl-sat-zero", "x <<sat 0 = x", c -> isZero(c.argument(1)) ? c.argument(0) : null,
-                    Intrinsic.SSHL_SAT, Intrinsic.USHL_SAT),
-            CallIdentity.of("sub-overflow-same", "x - x = 0 without overflow", CallIdentities::noOverflow,
-                    Intrinsic.SSUB_WITH_OVERFLOW, Intrinsic.USUB_WITH_OVERFLOW),
-            CallIdentity.of("mul-overflow-zero", "x * 0 = 0 without overflow",
+            CallIdentity.of(
+                    "shl-sat-zero",
+                    "x <<sat 0 = x",
+                    c -> isZero(c.argument(1)) ? c.argument(0) : null,
+                    Intrinsic.SSHL_SAT,
+                    Intrinsic.USHL_SAT),
+            CallIdentity.of(
+                    "sub-overflow-same",
+                    "x - x = 0 without overflow",
+                    CallIdentities::noOverflow,
+                    Intrinsic.SSUB_WITH_OVERFLOW,
+                    Intrinsic.USUB_WITH_OVERFLOW),
+            CallIdentity.of(
+                    "mul-overflow-zero",
+                    "x * 0 = 0 without overflow",
                     c -> anyOperand(c, v -> isZero(v) || isUndef(v)) ? zeroWithoutOverflow(c) : null,
-                    Intrinsic.SMUL_WITH_OVERFLOW, Intrinsic.UMUL_WITH_OVERFLOW),
-            CallIdentity.of("funnel-by-zero", "a funnel shift by 0 is one of the operands",
-                    CallIdentities::funnelByZero, Intrinsic.FSHL, Intrinsic.FSHR),
-            CallIdentity.of("funnel-of-splat", "a funnel shift of zeros or ones", CallIdentities::funnelOfSplat,
-                    Intrinsic.FSHL, Intrinsic.FSHR),
-            CallIdentity.of("rotate-by-zero", "a rotation by a multiple of the width",
+                    Intrinsic.SMUL_WITH_OVERFLOW,
+                    Intrinsic.UMUL_WITH_OVERFLOW),
+            CallIdentity.of(
+                    "funnel-by-zero",
+                    "a funnel shift by 0 is one of the operands",
+                    CallIdentities::funnelByZero,
+                    Intrinsic.FSHL,
+                    Intrinsic.FSHR),
+            CallIdentity.of(
+                    "funnel-of-splat",
+                    "a funnel shift of zeros or ones",
+                    CallIdentities::funnelOfSplat,
+                    Intrinsic.FSHL,
+                    Intrinsic.FSHR),
+            CallIdentity.of(
+                    "rotate-by-zero",
+                    "a rotation by a multiple of the width",
                     c -> isMultipleOfWidth(c, c.argument(1)) ? c.argument(0) : null,
-                    Intrinsic.ROTATE_LEFT, Intrinsic.ROTATE_RIGHT),
-            CallIdentity.of("ptrmask-ones", "ptrmask p, -1 = p",
-                    c -> Patterns.isAllOnes(c.query(), c.argument(1)) ? c.argument(0) : null, Intrinsic.PTRMASK),
-            CallIdentity.of("double-halves", "a half of a double built from halves, and the reverse",
-                    CallIdentities::halves, Intrinsic.DOUBLE_LOW, Intrinsic.DOUBLE_HIGH, Intrinsic.DOUBLE_FROM_HALVES),
-            CallIdentity.of("nvvm-bitcast-round-trip", "the same bits there and back", CallIdentities::bitcastBack,
+                    Intrinsic.ROTATE_LEFT,
+                    Intrinsic.ROTATE_RIGHT),
+            CallIdentity.of(
+                    "ptrmask-ones",
+                    "ptrmask p, -1 = p",
+                    c -> Patterns.isAllOnes(c.query(), c.argument(1)) ? c.argument(0) : null,
+                    Intrinsic.PTRMASK),
+            CallIdentity.of(
+                    "double-halves",
+                    "a half of a double built from halves, and the reverse",
+                    CallIdentities::halves,
+                    Intrinsic.DOUBLE_LOW,
+                    Intrinsic.DOUBLE_HIGH,
+                    Intrinsic.DOUBLE_FROM_HALVES),
+            CallIdentity.of(
+                    "nvvm-bitcast-round-trip",
+                    "the same bits there and back",
+                    CallIdentities::bitcastBack,
                     Intrinsic.NVVM_BITCAST),
-            CallIdentity.of("vector-extract-whole", "the part that is the whole",
+            CallIdentity.of(
+                    "vector-extract-whole",
+                    "the part that is the whole",
                     c -> isZero(c.argument(1)) && c.argument(0).type().equals(c.type()) ? c.argument(0) : null,
                     Intrinsic.VECTOR_EXTRACT));
 
@@ -143,7 +249,10 @@ final class CallIdentities {
             arguments.add(constant);
         }
         boolean isPlain = c.call().callee() instanceof Function f
-                && IntrinsicTable.of(f).map(IntrinsicInfo::modifiers).filter(m -> m.isEmpty()).isPresent();
+                && IntrinsicTable.of(f)
+                        .map(IntrinsicInfo::modifiers)
+                        .filter(m -> m.isEmpty())
+                        .isPresent();
         return isPlain
                 ? new IntrinsicFolder(c.query().folder())
                         .fold(c.kind(), c.call().flags(), arguments, c.type())
@@ -246,7 +355,9 @@ final class CallIdentities {
     }
 
     private static boolean beats(Intrinsic kind, ConstantInt a, ConstantInt b) {
-        int order = isSigned(kind) ? a.signedNumber().compareTo(b.signedNumber()) : a.number().compareTo(b.number());
+        int order = isSigned(kind)
+                ? a.signedNumber().compareTo(b.signedNumber())
+                : a.number().compareTo(b.number());
         return isMaximum(kind) ? order >= 0 : order <= 0;
     }
 

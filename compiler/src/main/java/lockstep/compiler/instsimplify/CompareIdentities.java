@@ -32,15 +32,22 @@ final class CompareIdentities {
                     .needs(OperandTrait.BINARY),
             value("icmp-of-extensions", "zext x < zext y is x < y", CompareIdentities::ofExtensions)
                     .needs(OperandTrait.CAST),
-            value("icmp-same-shift", "x >> z == y >> z is x == y where no bits are lost",
-                    CompareIdentities::sameOperation).needs(OperandTrait.BINARY),
+            value(
+                            "icmp-same-shift",
+                            "x >> z == y >> z is x == y where no bits are lost",
+                            CompareIdentities::sameOperation)
+                    .needs(OperandTrait.BINARY),
             either("icmp-of-part", "x & y, x / y, x >> y and x -sat y are not above x", CompareIdentities::ofPart)
                     .needs(OperandTrait.BINARY, OperandTrait.CALL),
-            either("icmp-of-remainder", "x % y < y", CompareIdentities::ofRemainder).needs(OperandTrait.BINARY),
+            either("icmp-of-remainder", "x % y < y", CompareIdentities::ofRemainder)
+                    .needs(OperandTrait.BINARY),
             either("icmp-of-min-max", "min x, y <= x <= max x, y", CompareIdentities::ofMinMax)
                     .needs(OperandTrait.CALL),
-            Identity.of("icmp-implied-by-branch", "a dominating branch implies the comparison",
-                    Implication::comparison, Opcode.ICMP));
+            Identity.of(
+                    "icmp-implied-by-branch",
+                    "a dominating branch implies the comparison",
+                    Implication::comparison,
+                    Opcode.ICMP));
 
     private CompareIdentities() {}
 
@@ -55,9 +62,9 @@ final class CompareIdentities {
         }
     }
 
-    private static Identity either(
-            String name, String summary, BiFunction<Query, Sides, Optional<Boolean>> truth) {
-        return value(name, summary, (q, s) -> truth.apply(q, s).map(t -> bool(q, t)).orElse(null));
+    private static Identity either(String name, String summary, BiFunction<Query, Sides, Optional<Boolean>> truth) {
+        return value(
+                name, summary, (q, s) -> truth.apply(q, s).map(t -> bool(q, t)).orElse(null));
     }
 
     private static Identity value(String name, String summary, BiFunction<Query, Sides, @Nullable Value> match) {
@@ -180,8 +187,28 @@ final class CompareIdentities {
             case SGE -> Predicate.UGE;
             case SLT -> Predicate.ULT;
             case SLE -> Predicate.ULE;
-            case EQ, NE, UGT, UGE, ULT, ULE, FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT,
-                    FULE, UNE, UNO, TRUE -> predicate;
+            case EQ,
+                    NE,
+                    UGT,
+                    UGE,
+                    ULT,
+                    ULE,
+                    FALSE,
+                    OEQ,
+                    OGT,
+                    OGE,
+                    OLT,
+                    OLE,
+                    ONE,
+                    ORD,
+                    UEQ,
+                    FUGT,
+                    FUGE,
+                    FULT,
+                    FULE,
+                    UNE,
+                    UNO,
+                    TRUE -> predicate;
         };
     }
 
@@ -193,18 +220,62 @@ final class CompareIdentities {
             return null;
         }
         boolean bothExact = a.has(Flag.EXACT) && b.has(Flag.EXACT);
-        boolean keeps =
-                switch (a.opcode()) {
-                    case LSHR, UDIV -> bothExact && !s.predicate.isSigned();
-                    case ASHR -> bothExact;
-                    case SHL -> keepsAll(s.predicate, a) && keepsAll(s.predicate, b);
-                    case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, SDIV,
-                            FDIV, UREM, SREM, FREM, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE,
-                            CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC,
-                            FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT,
-                            EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
-                            -> false;
-                };
+        boolean keeps = switch (a.opcode()) {
+            case LSHR, UDIV -> bothExact && !s.predicate.isSigned();
+            case ASHR -> bothExact;
+            case SHL -> keepsAll(s.predicate, a) && keepsAll(s.predicate, b);
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    ADD,
+                    FADD,
+                    SUB,
+                    FSUB,
+                    MUL,
+                    FMUL,
+                    SDIV,
+                    FDIV,
+                    UREM,
+                    SREM,
+                    FREM,
+                    AND,
+                    OR,
+                    XOR,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> false;
+        };
         return keeps ? q.compare(s.predicate, a.left(), b.left()) : null;
     }
 
@@ -266,8 +337,26 @@ final class CompareIdentities {
         return switch (s.predicate) {
             case ULT, ULE, NE -> Optional.of(true);
             case UGE, UGT, EQ -> Optional.of(false);
-            case SGT, SGE, SLT, SLE, FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE,
-                    UNO, TRUE -> Optional.empty();
+            case SGT,
+                    SGE,
+                    SLT,
+                    SLE,
+                    FALSE,
+                    OEQ,
+                    OGT,
+                    OGE,
+                    OLT,
+                    OLE,
+                    ONE,
+                    ORD,
+                    UEQ,
+                    FUGT,
+                    FUGE,
+                    FULT,
+                    FULE,
+                    UNE,
+                    UNO,
+                    TRUE -> Optional.empty();
         };
     }
 

@@ -24,35 +24,70 @@ final class FloatCallIdentities {
     private static final int ALL_CLASSES = (1 << 10) - 1;
 
     private static final Set<Intrinsic> WHOLE = Set.of(
-            Intrinsic.FLOOR, Intrinsic.CEIL, Intrinsic.TRUNC_FLOAT, Intrinsic.RINT, Intrinsic.NEARBYINT,
-            Intrinsic.ROUND, Intrinsic.ROUNDEVEN);
+            Intrinsic.FLOOR,
+            Intrinsic.CEIL,
+            Intrinsic.TRUNC_FLOAT,
+            Intrinsic.RINT,
+            Intrinsic.NEARBYINT,
+            Intrinsic.ROUND,
+            Intrinsic.ROUNDEVEN);
 
     private static final Intrinsic[] MIN_MAX = {
-        Intrinsic.MINNUM, Intrinsic.MAXNUM, Intrinsic.MINIMUM, Intrinsic.MAXIMUM, Intrinsic.MINIMUMNUM,
+        Intrinsic.MINNUM,
+        Intrinsic.MAXNUM,
+        Intrinsic.MINIMUM,
+        Intrinsic.MAXIMUM,
+        Intrinsic.MINIMUMNUM,
         Intrinsic.MAXIMUMNUM
     };
 
     static final List<CallIdentity> LIST = List.of(
-            CallIdentity.of("fabs-of-fabs", "fabs (fabs x) = fabs x",
-                    c -> isNeverNegative(c.argument(0)) ? c.argument(0) : null, Intrinsic.FABS),
-            CallIdentity.of("round-of-whole", "floor (ceil x) = ceil x, floor of an integer is that integer",
-                    c -> isWhole(c.argument(0)) ? c.argument(0) : null, WHOLE.toArray(Intrinsic[]::new)),
-            CallIdentity.of("nvvm-round-twice", "f (f x) = f x", FloatCallIdentities::sameTwice,
-                    Intrinsic.NVVM_FLOOR, Intrinsic.NVVM_CEIL, Intrinsic.NVVM_ROUND, Intrinsic.NVVM_TRUNC,
-                    Intrinsic.NVVM_SATURATE, Intrinsic.NVVM_FABS),
-            CallIdentity.of("canonicalize-twice", "canonicalize (canonicalize x) = canonicalize x",
-                    c -> callOf(c.argument(0), Intrinsic.CANONICALIZE), Intrinsic.CANONICALIZE),
-            CallIdentity.of("copysign-same", "copysign x, x = x; copysign -x, x = x", FloatCallIdentities::copySign,
+            CallIdentity.of(
+                    "fabs-of-fabs",
+                    "fabs (fabs x) = fabs x",
+                    c -> isNeverNegative(c.argument(0)) ? c.argument(0) : null,
+                    Intrinsic.FABS),
+            CallIdentity.of(
+                    "round-of-whole",
+                    "floor (ceil x) = ceil x, floor of an integer is that integer",
+                    c -> isWhole(c.argument(0)) ? c.argument(0) : null,
+                    WHOLE.toArray(Intrinsic[]::new)),
+            CallIdentity.of(
+                    "nvvm-round-twice",
+                    "f (f x) = f x",
+                    FloatCallIdentities::sameTwice,
+                    Intrinsic.NVVM_FLOOR,
+                    Intrinsic.NVVM_CEIL,
+                    Intrinsic.NVVM_ROUND,
+                    Intrinsic.NVVM_TRUNC,
+                    Intrinsic.NVVM_SATURATE,
+                    Intrinsic.NVVM_FABS),
+            CallIdentity.of(
+                    "canonicalize-twice",
+                    "canonicalize (canonicalize x) = canonicalize x",
+                    c -> callOf(c.argument(0), Intrinsic.CANONICALIZE),
+                    Intrinsic.CANONICALIZE),
+            CallIdentity.of(
+                    "copysign-same",
+                    "copysign x, x = x; copysign -x, x = x",
+                    FloatCallIdentities::copySign,
                     Intrinsic.COPYSIGN),
-            CallIdentity.of("float-min-max-same", "min x, x = x",
+            CallIdentity.of(
+                    "float-min-max-same",
+                    "min x, x = x",
                     c -> c.argument(0) == c.argument(1) && keepsSubnormals(c.query(), c.type()) ? c.argument(0) : null,
                     MIN_MAX),
-            CallIdentity.of("float-min-max-nested", "min (min x, y), x = min x, y", FloatCallIdentities::nested,
-                    MIN_MAX),
-            CallIdentity.of("is-fpclass-mask", "a test for no class or for all", FloatCallIdentities::classOf,
+            CallIdentity.of(
+                    "float-min-max-nested", "min (min x, y), x = min x, y", FloatCallIdentities::nested, MIN_MAX),
+            CallIdentity.of(
+                    "is-fpclass-mask",
+                    "a test for no class or for all",
+                    FloatCallIdentities::classOf,
                     Intrinsic.IS_FPCLASS),
             CallIdentity.of("powi-one", "powi x, 1 = x", FloatCallIdentities::power, Intrinsic.POWI),
-            CallIdentity.of("ldexp-zero", "ldexp x, 0 = x",
+            CallIdentity.of(
+                    "ldexp-zero",
+                    "ldexp x, 0 = x",
                     c -> isZero(c.argument(1)) && keepsSubnormals(c.query(), c.type()) ? c.argument(0) : null,
                     Intrinsic.LDEXP));
 

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param needs traits of which the operands must have at least one for the identity to fit; empty for no requirement
  * @param match the existing value or constant that the instruction equals; null if the identity does not fit
  */
-record Identity(
-        Rule rule, Set<Opcode> opcodes, Set<OperandTrait> needs, Function<Query, @Nullable Value> match) {
+record Identity(Rule rule, Set<Opcode> opcodes, Set<OperandTrait> needs, Function<Query, @Nullable Value> match) {
     Identity {
         Objects.requireNonNull(rule);
         opcodes = Set.copyOf(opcodes);
@@ -25,8 +24,7 @@ record Identity(
         Objects.requireNonNull(match);
     }
 
-    static Identity of(
-            String name, String summary, Function<Query, @Nullable Value> match, Opcode... opcodes) {
+    static Identity of(String name, String summary, Function<Query, @Nullable Value> match, Opcode... opcodes) {
         return new Identity(new Rule(InstSimplify.NAME, name, summary), Set.of(opcodes), Set.of(), match);
     }
 

@@ -26,10 +26,10 @@ import lockstep.ir.pass.SourceRef;
  * instructions.
  *
  * <pre>{@code
- *   %x = add i32 %a, 0
- *   %y = sub i32 %x, %a        ->        ret i32 %a
- *   %z = or i32 %y, %a
- *   ret i32 %z
+ * %x = add i32 %a, 0
+ * %y = sub i32 %x, %a        ->        ret i32 %a
+ * %z = or i32 %y, %a
+ * ret i32 %z
  * }</pre>
  *
  * <p>A work list of the reachable instructions in dominator-tree order; the users of a replaced one are visited again.

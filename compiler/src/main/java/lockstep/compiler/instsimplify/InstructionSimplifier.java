@@ -65,8 +65,7 @@ public final class InstructionSimplifier {
      * @param dominators the dominator tree of that
      * @param facts facts that follow the edits of {@code rewriter}
      */
-    public InstructionSimplifier(
-            Rewriter rewriter, FunctionGraph graph, DominatorTree dominators, ValueFacts facts) {
+    public InstructionSimplifier(Rewriter rewriter, FunctionGraph graph, DominatorTree dominators, ValueFacts facts) {
         this(rewriter.function(), new Dominance(graph, dominators), facts);
     }
 

@@ -34,45 +34,75 @@ import org.jspecify.annotations.Nullable;
  */
 final class IntegerIdentities {
     private static final Opcode[] ALL = {
-        Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.SHL,
-        Opcode.LSHR, Opcode.ASHR, Opcode.AND, Opcode.OR, Opcode.XOR
+        Opcode.ADD,
+        Opcode.SUB,
+        Opcode.MUL,
+        Opcode.UDIV,
+        Opcode.SDIV,
+        Opcode.UREM,
+        Opcode.SREM,
+        Opcode.SHL,
+        Opcode.LSHR,
+        Opcode.ASHR,
+        Opcode.AND,
+        Opcode.OR,
+        Opcode.XOR
     };
     private static final Opcode[] ASSOCIATIVE = {Opcode.ADD, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR};
 
     static final List<Identity> LIST = List.of(
-            of("poison-operand", "poison op x = poison", (i, x) -> anyPoison(i), ALL).needs(OperandTrait.CONSTANT),
-            both("add-zero", "x + 0 = x", (i, x, y) -> isZero(y) ? x : null, Opcode.ADD).needs(OperandTrait.CONSTANT),
+            of("poison-operand", "poison op x = poison", (i, x) -> anyPoison(i), ALL)
+                    .needs(OperandTrait.CONSTANT),
+            both("add-zero", "x + 0 = x", (i, x, y) -> isZero(y) ? x : null, Opcode.ADD)
+                    .needs(OperandTrait.CONSTANT),
             both("add-complement", "x + ~x = -1", (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null, Opcode.ADD)
                     .needs(OperandTrait.BINARY),
             both("add-negation", "x + (0 - x) = 0", (i, x, y) -> isNegationOf(y, x) ? zero(i) : null, Opcode.ADD)
                     .needs(OperandTrait.BINARY),
             both("add-of-difference", "x + (y - x) = y", IntegerIdentities::addOfDifference, Opcode.ADD)
                     .needs(OperandTrait.BINARY),
-            of("add-i1-same", "x + x = 0 in i1",
-                    (i, x) -> i.type().scalar().isInt(1) && same(i) ? zero(i) : null, Opcode.ADD)
+            of(
+                            "add-i1-same",
+                            "x + x = 0 in i1",
+                            (i, x) -> i.type().scalar().isInt(1) && same(i) ? zero(i) : null,
+                            Opcode.ADD)
                     .needs(OperandTrait.SAME),
             of("sub-zero", "x - 0 = x", (i, x) -> isZero(i.operand(1)) ? x : null, Opcode.SUB)
                     .needs(OperandTrait.CONSTANT),
-            of("sub-same", "x - x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.SUB).needs(OperandTrait.SAME),
-            of("sub-of-sum", "(x + y) - x = y", IntegerIdentities::subOfSum, Opcode.SUB).needs(OperandTrait.BINARY),
+            of("sub-same", "x - x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.SUB)
+                    .needs(OperandTrait.SAME),
+            of("sub-of-sum", "(x + y) - x = y", IntegerIdentities::subOfSum, Opcode.SUB)
+                    .needs(OperandTrait.BINARY),
             of("sub-of-difference", "x - (x - y) = y", IntegerIdentities::subOfDifference, Opcode.SUB)
                     .needs(OperandTrait.BINARY),
             both("mul-zero", "x * 0 = 0", (i, x, y) -> isZero(y) ? zero(i) : null, Opcode.MUL)
                     .needs(OperandTrait.CONSTANT),
-            both("mul-one", "x * 1 = x", (i, x, y) -> isOne(i, y) ? x : null, Opcode.MUL).needs(OperandTrait.CONSTANT),
+            both("mul-one", "x * 1 = x", (i, x, y) -> isOne(i, y) ? x : null, Opcode.MUL)
+                    .needs(OperandTrait.CONSTANT),
             both("mul-of-exact-quotient", "(x /exact y) * y = x", IntegerIdentities::mulOfQuotient, Opcode.MUL)
                     .needs(OperandTrait.BINARY),
-            of("div-by-zero", "x / 0 is undefined",
-                    (i, x) -> isZero(i.operand(1)) || isUndef(i.operand(1)) ? poison(i) : null,
-                    Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM).needs(OperandTrait.CONSTANT),
+            of(
+                            "div-by-zero",
+                            "x / 0 is undefined",
+                            (i, x) -> isZero(i.operand(1)) || isUndef(i.operand(1)) ? poison(i) : null,
+                            Opcode.UDIV,
+                            Opcode.SDIV,
+                            Opcode.UREM,
+                            Opcode.SREM)
+                    .needs(OperandTrait.CONSTANT),
             of("div-by-one", "x / 1 = x", (i, x) -> isOne(i, i.operand(1)) ? x : null, Opcode.UDIV, Opcode.SDIV)
                     .needs(OperandTrait.CONSTANT),
             of("div-same", "x / x = 1", (i, x) -> same(i) ? one(i) : null, Opcode.UDIV, Opcode.SDIV)
                     .needs(OperandTrait.SAME),
             of("div-of-zero", "0 / x = 0", (i, x) -> isZero(x) ? zero(i) : null, Opcode.UDIV, Opcode.SDIV)
                     .needs(OperandTrait.CONSTANT),
-            of("div-of-product", "(x * y) / y = x without wrapping",
-                    IntegerIdentities::divOfProduct, Opcode.UDIV, Opcode.SDIV).needs(OperandTrait.BINARY),
+            of(
+                            "div-of-product",
+                            "(x * y) / y = x without wrapping",
+                            IntegerIdentities::divOfProduct,
+                            Opcode.UDIV,
+                            Opcode.SDIV)
+                    .needs(OperandTrait.BINARY),
             of("div-of-small", "x / y = 0 for x < y", (i, x) -> isBelow(i) ? zero(i) : null, Opcode.UDIV),
             of("div-i1", "x / y = x in i1", (i, x) -> i.type().scalar().isInt(1) ? x : null, Opcode.UDIV, Opcode.SDIV),
             of("rem-by-one", "x % 1 = 0", (i, x) -> isOne(i, i.operand(1)) ? zero(i) : null, Opcode.UREM, Opcode.SREM)
@@ -86,20 +116,43 @@ final class IntegerIdentities {
             of("rem-of-small", "x % y = x for x < y", (i, x) -> isBelow(i) ? x : null, Opcode.UREM),
             of("rem-of-rem", "(x % y) % y = x % y", IntegerIdentities::remOfRem, Opcode.UREM, Opcode.SREM)
                     .needs(OperandTrait.BINARY),
-            of("shift-by-zero", "x << 0 = x", (i, x) -> isZero(i.operand(1)) ? x : null,
-                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR).needs(OperandTrait.CONSTANT),
-            of("shift-of-zero", "0 << x = 0",
-                    (i, x) -> isZero(x) ? zero(i) : null, Opcode.SHL, Opcode.LSHR, Opcode.ASHR)
+            of(
+                            "shift-by-zero",
+                            "x << 0 = x",
+                            (i, x) -> isZero(i.operand(1)) ? x : null,
+                            Opcode.SHL,
+                            Opcode.LSHR,
+                            Opcode.ASHR)
                     .needs(OperandTrait.CONSTANT),
-            of("shift-too-far", "x << y is poison for y >= width", IntegerIdentities::tooFar,
-                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR).needs(OperandTrait.CONSTANT),
+            of(
+                            "shift-of-zero",
+                            "0 << x = 0",
+                            (i, x) -> isZero(x) ? zero(i) : null,
+                            Opcode.SHL,
+                            Opcode.LSHR,
+                            Opcode.ASHR)
+                    .needs(OperandTrait.CONSTANT),
+            of(
+                            "shift-too-far",
+                            "x << y is poison for y >= width",
+                            IntegerIdentities::tooFar,
+                            Opcode.SHL,
+                            Opcode.LSHR,
+                            Opcode.ASHR)
+                    .needs(OperandTrait.CONSTANT),
             of("ashr-of-ones", "-1 >>s x = -1", (i, x) -> isAllOnes(i, x) ? x : null, Opcode.ASHR)
                     .needs(OperandTrait.CONSTANT),
-            of("shr-of-shl", "(x << y) >> y = x without wrapping",
-                    IntegerIdentities::shrOfShl, Opcode.LSHR, Opcode.ASHR).needs(OperandTrait.BINARY),
+            of(
+                            "shr-of-shl",
+                            "(x << y) >> y = x without wrapping",
+                            IntegerIdentities::shrOfShl,
+                            Opcode.LSHR,
+                            Opcode.ASHR)
+                    .needs(OperandTrait.BINARY),
             of("shl-of-exact-shr", "(x >>exact y) << y = x", IntegerIdentities::shlOfShr, Opcode.SHL)
                     .needs(OperandTrait.BINARY),
-            of("and-same", "x & x = x", (i, x) -> same(i) ? x : null, Opcode.AND, Opcode.OR).needs(OperandTrait.SAME),
+            of("and-same", "x & x = x", (i, x) -> same(i) ? x : null, Opcode.AND, Opcode.OR)
+                    .needs(OperandTrait.SAME),
             both("and-zero", "x & 0 = 0", (i, x, y) -> isZero(y) ? zero(i) : null, Opcode.AND)
                     .needs(OperandTrait.CONSTANT),
             both("and-ones", "x & -1 = x", (i, x, y) -> isAllOnes(i, y) ? x : null, Opcode.AND)
@@ -116,8 +169,12 @@ final class IntegerIdentities {
                     .needs(OperandTrait.CONSTANT),
             both("or-ones", "x | -1 = -1", (i, x, y) -> isAllOnes(i, y) ? y : null, Opcode.OR)
                     .needs(OperandTrait.CONSTANT),
-            both("or-complement", "x | ~x = -1",
-                    (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null, Opcode.OR, Opcode.XOR)
+            both(
+                            "or-complement",
+                            "x | ~x = -1",
+                            (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null,
+                            Opcode.OR,
+                            Opcode.XOR)
                     .needs(OperandTrait.BINARY),
             both("or-absorbs-and", "x | (x & y) = x", (i, x, y) -> hasOperand(y, Opcode.AND, x) ? x : null, Opcode.OR)
                     .needs(OperandTrait.BINARY),
@@ -125,37 +182,109 @@ final class IntegerIdentities {
                     .needs(OperandTrait.BINARY),
             both("or-known-mask", "x | m = x where x has those bits", IntegerIdentities::orMask, Opcode.OR)
                     .needs(OperandTrait.CONSTANT),
-            of("xor-same", "x ^ x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.XOR).needs(OperandTrait.SAME),
-            both("xor-of-xor", "x ^ (x ^ y) = y", IntegerIdentities::xorOfXor, Opcode.XOR).needs(OperandTrait.BINARY),
-            of("known-bits", "every bit of the result is known", IntegerIdentities::allKnown,
-                    Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM,
-                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.AND,
-                    Opcode.OR, Opcode.XOR),
-            Identity.of("undef-operand", "x op undef with undef chosen freely", IntegerIdentities::ofUndef,
-                    Opcode.ADD, Opcode.SUB, Opcode.XOR, Opcode.AND, Opcode.MUL, Opcode.OR)
+            of("xor-same", "x ^ x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.XOR)
+                    .needs(OperandTrait.SAME),
+            both("xor-of-xor", "x ^ (x ^ y) = y", IntegerIdentities::xorOfXor, Opcode.XOR)
+                    .needs(OperandTrait.BINARY),
+            of(
+                    "known-bits",
+                    "every bit of the result is known",
+                    IntegerIdentities::allKnown,
+                    Opcode.ADD,
+                    Opcode.SUB,
+                    Opcode.MUL,
+                    Opcode.UDIV,
+                    Opcode.SDIV,
+                    Opcode.UREM,
+                    Opcode.SREM,
+                    Opcode.SHL,
+                    Opcode.LSHR,
+                    Opcode.ASHR,
+                    Opcode.AND,
+                    Opcode.OR,
+                    Opcode.XOR),
+            Identity.of(
+                            "undef-operand",
+                            "x op undef with undef chosen freely",
+                            IntegerIdentities::ofUndef,
+                            Opcode.ADD,
+                            Opcode.SUB,
+                            Opcode.XOR,
+                            Opcode.AND,
+                            Opcode.MUL,
+                            Opcode.OR)
                     .needs(OperandTrait.CONSTANT),
-            Identity.of("associate", "(x op y) op z = x op (y op z) where that is simpler",
-                    IntegerIdentities::associated, ASSOCIATIVE).needs(OperandTrait.BINARY),
-            Identity.of("sub-reassociate", "(x + y) - z = x + (y - z) where that is simpler",
-                    IntegerIdentities::reassociated, Opcode.SUB).needs(OperandTrait.BINARY),
-            Identity.of("sub-same-remainder-nuw", "0 - x = 0 without unsigned wrap", IntegerIdentities::negatedNuw,
-                    Opcode.SUB).needs(OperandTrait.CONSTANT),
-            Identity.of("div-bounded", "x / y = 0 and x % y = x where ranges imply x < y",
-                    IntegerIdentities::smallDividend, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM),
-            Identity.of("div-of-remainder", "(x % y) / y = 0", IntegerIdentities::divOfRemainder,
-                    Opcode.UDIV, Opcode.SDIV).needs(OperandTrait.BINARY),
-            Identity.of("rem-of-product", "(x * y) % y = 0 without wrapping", IntegerIdentities::remOfProduct,
-                    Opcode.UREM, Opcode.SREM).needs(OperandTrait.BINARY),
-            Identity.of("rem-i1", "x % y = 0 in i1", q -> q.type().scalar().isInt(1) ? zero(q) : null,
-                    Opcode.UREM, Opcode.SREM),
-            Identity.of("shift-i1", "x << y = x in i1", q -> q.type().scalar().isInt(1) ? q.operand(0) : null,
-                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
-            Identity.of("shift-known-amount", "the known bits of the amount make it 0 or too large",
-                    IntegerIdentities::knownAmount, Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
-            Identity.of("ashr-of-sign-bits", "x >>s y = x where all bits of x are equal",
-                    q -> isOneSign(q.operand(0)) ? q.operand(0) : null, Opcode.ASHR),
-            Identity.of("shr-exact-odd", "x >>exact y = x for odd x", IntegerIdentities::exactOdd,
-                    Opcode.LSHR, Opcode.ASHR),
+            Identity.of(
+                            "associate",
+                            "(x op y) op z = x op (y op z) where that is simpler",
+                            IntegerIdentities::associated,
+                            ASSOCIATIVE)
+                    .needs(OperandTrait.BINARY),
+            Identity.of(
+                            "sub-reassociate",
+                            "(x + y) - z = x + (y - z) where that is simpler",
+                            IntegerIdentities::reassociated,
+                            Opcode.SUB)
+                    .needs(OperandTrait.BINARY),
+            Identity.of(
+                            "sub-same-remainder-nuw",
+                            "0 - x = 0 without unsigned wrap",
+                            IntegerIdentities::negatedNuw,
+                            Opcode.SUB)
+                    .needs(OperandTrait.CONSTANT),
+            Identity.of(
+                    "div-bounded",
+                    "x / y = 0 and x % y = x where ranges imply x < y",
+                    IntegerIdentities::smallDividend,
+                    Opcode.UDIV,
+                    Opcode.SDIV,
+                    Opcode.UREM,
+                    Opcode.SREM),
+            Identity.of(
+                            "div-of-remainder",
+                            "(x % y) / y = 0",
+                            IntegerIdentities::divOfRemainder,
+                            Opcode.UDIV,
+                            Opcode.SDIV)
+                    .needs(OperandTrait.BINARY),
+            Identity.of(
+                            "rem-of-product",
+                            "(x * y) % y = 0 without wrapping",
+                            IntegerIdentities::remOfProduct,
+                            Opcode.UREM,
+                            Opcode.SREM)
+                    .needs(OperandTrait.BINARY),
+            Identity.of(
+                    "rem-i1",
+                    "x % y = 0 in i1",
+                    q -> q.type().scalar().isInt(1) ? zero(q) : null,
+                    Opcode.UREM,
+                    Opcode.SREM),
+            Identity.of(
+                    "shift-i1",
+                    "x << y = x in i1",
+                    q -> q.type().scalar().isInt(1) ? q.operand(0) : null,
+                    Opcode.SHL,
+                    Opcode.LSHR,
+                    Opcode.ASHR),
+            Identity.of(
+                    "shift-known-amount",
+                    "the known bits of the amount make it 0 or too large",
+                    IntegerIdentities::knownAmount,
+                    Opcode.SHL,
+                    Opcode.LSHR,
+                    Opcode.ASHR),
+            Identity.of(
+                    "ashr-of-sign-bits",
+                    "x >>s y = x where all bits of x are equal",
+                    q -> isOneSign(q.operand(0)) ? q.operand(0) : null,
+                    Opcode.ASHR),
+            Identity.of(
+                    "shr-exact-odd",
+                    "x >>exact y = x for odd x",
+                    IntegerIdentities::exactOdd,
+                    Opcode.LSHR,
+                    Opcode.ASHR),
             Identity.of("and-of-two-ors", "(x | y) & (x | ~y) = x", q -> common(q, Opcode.OR), Opcode.AND)
                     .needs(OperandTrait.BINARY),
             Identity.of("or-of-two-ands", "(x & y) | (x & ~y) = x", q -> common(q, Opcode.AND), Opcode.OR)
@@ -164,10 +293,14 @@ final class IntegerIdentities {
                     .needs(OperandTrait.BINARY),
             Identity.of("or-of-and-xor", "~(x & y) | (x ^ y) = ~(x & y)", IntegerIdentities::orOfNand, Opcode.OR)
                     .needs(OperandTrait.BINARY),
-            Identity.of("and-negation", "x & -x = x for a power of two", IntegerIdentities::andNegation,
-                    Opcode.AND).needs(OperandTrait.BINARY),
-            Identity.of("and-predecessor", "x & (x - 1) = 0 for a power of two", IntegerIdentities::andPredecessor,
-                    Opcode.AND).needs(OperandTrait.BINARY));
+            Identity.of("and-negation", "x & -x = x for a power of two", IntegerIdentities::andNegation, Opcode.AND)
+                    .needs(OperandTrait.BINARY),
+            Identity.of(
+                            "and-predecessor",
+                            "x & (x - 1) = 0 for a power of two",
+                            IntegerIdentities::andPredecessor,
+                            Opcode.AND)
+                    .needs(OperandTrait.BINARY));
 
     private IntegerIdentities() {}
 
@@ -182,10 +315,14 @@ final class IntegerIdentities {
     }
 
     private static Identity both(String name, String summary, Commutative match, Opcode... opcodes) {
-        return Identity.of(name, summary, i -> {
-            Value found = match.match(i, i.operand(0), i.operand(1));
-            return found == null ? match.match(i, i.operand(1), i.operand(0)) : found;
-        }, opcodes);
+        return Identity.of(
+                name,
+                summary,
+                i -> {
+                    Value found = match.match(i, i.operand(0), i.operand(1));
+                    return found == null ? match.match(i, i.operand(1), i.operand(0)) : found;
+                },
+                opcodes);
     }
 
     private static boolean same(Query i) {
@@ -253,9 +390,7 @@ final class IntegerIdentities {
             return poison(i);
         }
         ConstantInt amount = integer(i, i.operand(1));
-        return amount != null && amount.number().compareTo(ExactInt.of(amount.width())) >= 0
-                ? poison(i)
-                : null;
+        return amount != null && amount.number().compareTo(ExactInt.of(amount.width())) >= 0 ? poison(i) : null;
     }
 
     private static @Nullable Value shrOfShl(Query i, Value x) {
@@ -295,8 +430,7 @@ final class IntegerIdentities {
 
     /** Whether all bits of the result are known only where all bits of both operands are. */
     private static boolean isKnownByBoth(Query i) {
-        return i.flags() == 0
-                && (i.opcode() == Opcode.ADD || i.opcode() == Opcode.SUB || i.opcode() == Opcode.XOR);
+        return i.flags() == 0 && (i.opcode() == Opcode.ADD || i.opcode() == Opcode.SUB || i.opcode() == Opcode.XOR);
     }
 
     private static @Nullable Value allKnown(Query i, Value x) {
@@ -317,7 +451,9 @@ final class IntegerIdentities {
             return zero(q);
         }
         boolean hasFlags = q.flags() != 0;
-        return q.opcode() == Opcode.OR ? allOnes(q) : hasFlags ? null : q.context().undef(q.type());
+        return q.opcode() == Opcode.OR
+                ? allOnes(q)
+                : hasFlags ? null : q.context().undef(q.type());
     }
 
     // ---- associativity
@@ -474,10 +610,8 @@ final class IntegerIdentities {
 
     private static @Nullable Value orOfNand(Query q) {
         for (int i = 0; i < 2; i++) {
-            BinaryInstruction and = complemented(q, q.operand(i)) instanceof BinaryInstruction b
-                            && b.opcode() == Opcode.AND
-                    ? b
-                    : null;
+            BinaryInstruction and =
+                    complemented(q, q.operand(i)) instanceof BinaryInstruction b && b.opcode() == Opcode.AND ? b : null;
             BinaryInstruction xor = binary(q.operand(1 - i), Opcode.XOR);
             if (and != null && xor != null && isOfSame(and, xor)) {
                 return q.operand(i);

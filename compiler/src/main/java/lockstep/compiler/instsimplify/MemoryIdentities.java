@@ -12,15 +12,23 @@ import org.jspecify.annotations.Nullable;
 /** Loads from constants of the module. */
 final class MemoryIdentities {
     static final List<Identity> LIST = List.of(
-            Identity.of("load-of-constant", "a load at a constant offset of a constant global",
-                    MemoryIdentities::atConstantPlace, Opcode.LOAD),
-            Identity.of("load-of-uniform-constant", "a load anywhere in a constant global that is all zero",
-                    MemoryIdentities::anywhere, Opcode.LOAD));
+            Identity.of(
+                    "load-of-constant",
+                    "a load at a constant offset of a constant global",
+                    MemoryIdentities::atConstantPlace,
+                    Opcode.LOAD),
+            Identity.of(
+                    "load-of-uniform-constant",
+                    "a load anywhere in a constant global that is all zero",
+                    MemoryIdentities::anywhere,
+                    Opcode.LOAD));
 
     private MemoryIdentities() {}
 
     private static @Nullable LoadInstruction simpleLoad(Query q) {
-        return q.at() instanceof LoadInstruction load && load.access().isSimple() && load.pointer().type().isPointer()
+        return q.at() instanceof LoadInstruction load
+                        && load.access().isSimple()
+                        && load.pointer().type().isPointer()
                 ? load
                 : null;
     }

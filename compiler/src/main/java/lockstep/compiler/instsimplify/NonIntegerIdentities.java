@@ -46,134 +46,276 @@ final class NonIntegerIdentities {
 
     static final List<Identity> LIST = List.of(
             // ---- floats
-            Identity.of("fadd-minus-zero", "x + -0.0 = x",
-                    i -> isFloat(i, i.operand(1), -0.0) && keepsSubnormals(i) ? i.operand(0) : null, Opcode.FADD)
+            Identity.of(
+                            "fadd-minus-zero",
+                            "x + -0.0 = x",
+                            i -> isFloat(i, i.operand(1), -0.0) && keepsSubnormals(i) ? i.operand(0) : null,
+                            Opcode.FADD)
                     .needs(OperandTrait.CONSTANT),
-            Identity.of("fadd-zero-nsz", "x + 0.0 = x with nsz",
-                    i -> isZero(i.operand(1)) && i.has(Flag.NSZ) && keepsSubnormals(i) ? i.operand(0) : null,
-                    Opcode.FADD).needs(OperandTrait.CONSTANT),
-            Identity.of("fsub-zero", "x - 0.0 = x",
-                    i -> isZero(i.operand(1)) && keepsSubnormals(i) ? i.operand(0) : null, Opcode.FSUB)
+            Identity.of(
+                            "fadd-zero-nsz",
+                            "x + 0.0 = x with nsz",
+                            i -> isZero(i.operand(1)) && i.has(Flag.NSZ) && keepsSubnormals(i) ? i.operand(0) : null,
+                            Opcode.FADD)
                     .needs(OperandTrait.CONSTANT),
-            Identity.of("fsub-same", "x - x = 0.0 with nnan",
-                    i -> i.has(Flag.NNAN) && i.operand(0) == i.operand(1) ? Patterns.zero(i) : null, Opcode.FSUB)
+            Identity.of(
+                            "fsub-zero",
+                            "x - 0.0 = x",
+                            i -> isZero(i.operand(1)) && keepsSubnormals(i) ? i.operand(0) : null,
+                            Opcode.FSUB)
+                    .needs(OperandTrait.CONSTANT),
+            Identity.of(
+                            "fsub-same",
+                            "x - x = 0.0 with nnan",
+                            i -> i.has(Flag.NNAN) && i.operand(0) == i.operand(1) ? Patterns.zero(i) : null,
+                            Opcode.FSUB)
                     .needs(OperandTrait.SAME),
-            Identity.of("fmul-one", "x * 1.0 = x",
-                    i -> isFloat(i, i.operand(1), 1.0) && keepsSubnormals(i) ? i.operand(0) : null,
-                    Opcode.FMUL, Opcode.FDIV).needs(OperandTrait.CONSTANT),
-            Identity.of("fmul-zero-fast", "x * 0.0 = 0.0 with nnan and nsz",
-                    i -> isZero(i.operand(1)) && i.has(Flag.NNAN) && i.has(Flag.NSZ) ? i.operand(1) : null,
-                    Opcode.FMUL).needs(OperandTrait.CONSTANT),
-            Identity.of("fneg-of-fneg", "-(-x) = x",
-                    i -> i.operand(0) instanceof UnaryInstruction u ? u.value() : null, Opcode.FNEG),
-            Identity.of("float-poison", "poison op x = poison",
-                    i -> isPoison(i.operand(0)) || isPoison(i.operand(1)) ? poison(i) : null,
-                    Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM).needs(OperandTrait.CONSTANT),
-            // ---- comparisons
-            Identity.of("icmp-same", "x < x = false, x == x = true",
-                    i -> i.operand(0) == i.operand(1)
-                            ? bool(i, ConstantFolder.isTrueOnEqual(predicate(i)))
-                            : null,
-                    Opcode.ICMP).needs(OperandTrait.SAME),
-            Identity.of("icmp-known-bits", "known bits decide", NonIntegerIdentities::compareKnown, Opcode.ICMP),
-            Identity.of("icmp-i1-true", "b == true is b, b != false is b",
-                    NonIntegerIdentities::compareBool, Opcode.ICMP)
+            Identity.of(
+                            "fmul-one",
+                            "x * 1.0 = x",
+                            i -> isFloat(i, i.operand(1), 1.0) && keepsSubnormals(i) ? i.operand(0) : null,
+                            Opcode.FMUL,
+                            Opcode.FDIV)
                     .needs(OperandTrait.CONSTANT),
-            Identity.of("fcmp-constant-predicate", "fcmp true and fcmp false",
+            Identity.of(
+                            "fmul-zero-fast",
+                            "x * 0.0 = 0.0 with nnan and nsz",
+                            i -> isZero(i.operand(1)) && i.has(Flag.NNAN) && i.has(Flag.NSZ) ? i.operand(1) : null,
+                            Opcode.FMUL)
+                    .needs(OperandTrait.CONSTANT),
+            Identity.of(
+                    "fneg-of-fneg",
+                    "-(-x) = x",
+                    i -> i.operand(0) instanceof UnaryInstruction u ? u.value() : null,
+                    Opcode.FNEG),
+            Identity.of(
+                            "float-poison",
+                            "poison op x = poison",
+                            i -> isPoison(i.operand(0)) || isPoison(i.operand(1)) ? poison(i) : null,
+                            Opcode.FADD,
+                            Opcode.FSUB,
+                            Opcode.FMUL,
+                            Opcode.FDIV,
+                            Opcode.FREM)
+                    .needs(OperandTrait.CONSTANT),
+            // ---- comparisons
+            Identity.of(
+                            "icmp-same",
+                            "x < x = false, x == x = true",
+                            i -> i.operand(0) == i.operand(1)
+                                    ? bool(i, ConstantFolder.isTrueOnEqual(predicate(i)))
+                                    : null,
+                            Opcode.ICMP)
+                    .needs(OperandTrait.SAME),
+            Identity.of("icmp-known-bits", "known bits decide", NonIntegerIdentities::compareKnown, Opcode.ICMP),
+            Identity.of(
+                            "icmp-i1-true",
+                            "b == true is b, b != false is b",
+                            NonIntegerIdentities::compareBool,
+                            Opcode.ICMP)
+                    .needs(OperandTrait.CONSTANT),
+            Identity.of(
+                    "fcmp-constant-predicate",
+                    "fcmp true and fcmp false",
                     i -> predicate(i) == Predicate.TRUE
                             ? bool(i, true)
                             : predicate(i) == Predicate.FALSE ? bool(i, false) : null,
                     Opcode.FCMP),
-            Identity.of("fcmp-nnan-order", "ord is true and uno false with nnan",
-                    i -> !i.has(Flag.NNAN) ? null : predicate(i) == Predicate.ORD ? bool(i, true)
-                            : predicate(i) == Predicate.UNO ? bool(i, false) : null,
+            Identity.of(
+                    "fcmp-nnan-order",
+                    "ord is true and uno false with nnan",
+                    i -> !i.has(Flag.NNAN)
+                            ? null
+                            : predicate(i) == Predicate.ORD
+                                    ? bool(i, true)
+                                    : predicate(i) == Predicate.UNO ? bool(i, false) : null,
                     Opcode.FCMP),
-            Identity.of("fcmp-same", "x olt x = false, x ueq x = true",
-                    NonIntegerIdentities::compareSameFloats, Opcode.FCMP).needs(OperandTrait.SAME),
+            Identity.of(
+                            "fcmp-same",
+                            "x olt x = false, x ueq x = true",
+                            NonIntegerIdentities::compareSameFloats,
+                            Opcode.FCMP)
+                    .needs(OperandTrait.SAME),
             // ---- selects
-            Identity.of("select-same", "select c, x, x = x",
-                    i -> i.operand(1) == i.operand(2) ? i.operand(1) : null, Opcode.SELECT),
-            Identity.of("select-constant-condition", "select true, x, y = x",
-                    i -> i.operand(0) instanceof ConstantInt c ? i.operand(c.isZero() ? 2 : 1) : null, Opcode.SELECT),
-            Identity.of("select-poison", "select of poison",
-                    i -> isPoison(i.operand(0)) ? poison(i) : isPoison(i.operand(1)) ? i.operand(2)
-                            : isPoison(i.operand(2)) ? i.operand(1) : null,
+            Identity.of(
+                    "select-same",
+                    "select c, x, x = x",
+                    i -> i.operand(1) == i.operand(2) ? i.operand(1) : null,
+                    Opcode.SELECT),
+            Identity.of(
+                    "select-constant-condition",
+                    "select true, x, y = x",
+                    i -> i.operand(0) instanceof ConstantInt c ? i.operand(c.isZero() ? 2 : 1) : null,
+                    Opcode.SELECT),
+            Identity.of(
+                    "select-poison",
+                    "select of poison",
+                    i -> isPoison(i.operand(0))
+                            ? poison(i)
+                            : isPoison(i.operand(1)) ? i.operand(2) : isPoison(i.operand(2)) ? i.operand(1) : null,
                     Opcode.SELECT),
             Identity.of("select-bool", "select c, true, false = c", NonIntegerIdentities::selectOfBool, Opcode.SELECT),
-            Identity.of("select-of-equality", "select (x == y), x, y = y",
-                    NonIntegerIdentities::selectEquality, Opcode.SELECT),
+            Identity.of(
+                    "select-of-equality",
+                    "select (x == y), x, y = y",
+                    NonIntegerIdentities::selectEquality,
+                    Opcode.SELECT),
             // ---- casts
             Identity.of("trunc-of-extension", "trunc(zext x) = x", NonIntegerIdentities::roundTrip, Opcode.TRUNC),
-            Identity.of("bitcast-round-trip", "bitcast(bitcast x) = x",
-                    NonIntegerIdentities::bitcastRoundTrip, Opcode.BITCAST),
-            Identity.of("fptrunc-of-fpext", "fptrunc(fpext x) = x",
-                    NonIntegerIdentities::floatRoundTrip, Opcode.FPTRUNC),
-            Identity.of("cast-poison", "cast of poison", i -> isPoison(i.operand(0)) ? poison(i) : null,
-                    Opcode.TRUNC, Opcode.ZEXT, Opcode.SEXT, Opcode.FPTOUI, Opcode.FPTOSI, Opcode.UITOFP,
-                    Opcode.SITOFP, Opcode.FPTRUNC, Opcode.FPEXT, Opcode.PTRTOINT, Opcode.INTTOPTR,
-                    Opcode.BITCAST, Opcode.ADDRSPACECAST),
+            Identity.of(
+                    "bitcast-round-trip",
+                    "bitcast(bitcast x) = x",
+                    NonIntegerIdentities::bitcastRoundTrip,
+                    Opcode.BITCAST),
+            Identity.of(
+                    "fptrunc-of-fpext", "fptrunc(fpext x) = x", NonIntegerIdentities::floatRoundTrip, Opcode.FPTRUNC),
+            Identity.of(
+                    "cast-poison",
+                    "cast of poison",
+                    i -> isPoison(i.operand(0)) ? poison(i) : null,
+                    Opcode.TRUNC,
+                    Opcode.ZEXT,
+                    Opcode.SEXT,
+                    Opcode.FPTOUI,
+                    Opcode.FPTOSI,
+                    Opcode.UITOFP,
+                    Opcode.SITOFP,
+                    Opcode.FPTRUNC,
+                    Opcode.FPEXT,
+                    Opcode.PTRTOINT,
+                    Opcode.INTTOPTR,
+                    Opcode.BITCAST,
+                    Opcode.ADDRSPACECAST),
             // ---- addresses
             Identity.of("gep-zero", "an address with offset 0", NonIntegerIdentities::zeroOffset, Opcode.GETELEMENTPTR),
-            Identity.of("gep-poison", "an address computed from poison",
-                    NonIntegerIdentities::poisonAddress, Opcode.GETELEMENTPTR),
+            Identity.of(
+                    "gep-poison",
+                    "an address computed from poison",
+                    NonIntegerIdentities::poisonAddress,
+                    Opcode.GETELEMENTPTR),
             // ---- vectors and aggregates
-            Identity.of("extract-of-insert", "the element that was inserted", NonIntegerIdentities::extractOfInsert,
+            Identity.of(
+                    "extract-of-insert",
+                    "the element that was inserted",
+                    NonIntegerIdentities::extractOfInsert,
                     Opcode.EXTRACTELEMENT),
-            Identity.of("extractvalue-of-insertvalue", "the member that was inserted",
-                    NonIntegerIdentities::memberOfInsert, Opcode.EXTRACTVALUE),
-            Identity.of("insert-of-extract", "an element inserted where it was extracted",
-                    NonIntegerIdentities::insertOfExtract, Opcode.INSERTELEMENT),
-            Identity.of("insert-poison", "an inserted poison element changes nothing",
+            Identity.of(
+                    "extractvalue-of-insertvalue",
+                    "the member that was inserted",
+                    NonIntegerIdentities::memberOfInsert,
+                    Opcode.EXTRACTVALUE),
+            Identity.of(
+                    "insert-of-extract",
+                    "an element inserted where it was extracted",
+                    NonIntegerIdentities::insertOfExtract,
+                    Opcode.INSERTELEMENT),
+            Identity.of(
+                    "insert-poison",
+                    "an inserted poison element changes nothing",
                     i -> isPoison(i.operand(1)) && i.operand(2) instanceof ConstantInt ? i.operand(0) : null,
                     Opcode.INSERTELEMENT),
             // ---- PHIs and freeze
             Identity.of("phi-same", "all edges bring the same value", NonIntegerIdentities::samePhi, Opcode.PHI),
-            Identity.of("freeze-of-defined", "freeze of a value that is never undefined", NonIntegerIdentities::frozen,
+            Identity.of(
+                    "freeze-of-defined",
+                    "freeze of a value that is never undefined",
+                    NonIntegerIdentities::frozen,
                     Opcode.FREEZE),
-            Identity.of("fmul-of-roots", "sqrt x * sqrt x = x with reassoc, nnan and nsz",
-                    NonIntegerIdentities::productOfRoots, Opcode.FMUL).needs(OperandTrait.CALL),
-            Identity.of("fdiv-same", "x / x = 1.0 with nnan",
-                    q -> q.has(Flag.NNAN) && q.operand(0) == q.operand(1) ? Patterns.one(q) : null, Opcode.FDIV)
+            Identity.of(
+                            "fmul-of-roots",
+                            "sqrt x * sqrt x = x with reassoc, nnan and nsz",
+                            NonIntegerIdentities::productOfRoots,
+                            Opcode.FMUL)
+                    .needs(OperandTrait.CALL),
+            Identity.of(
+                            "fdiv-same",
+                            "x / x = 1.0 with nnan",
+                            q -> q.has(Flag.NNAN) && q.operand(0) == q.operand(1) ? Patterns.one(q) : null,
+                            Opcode.FDIV)
                     .needs(OperandTrait.SAME),
-            Identity.of("fdiv-of-zero", "0.0 / x = 0.0 with nnan and nsz",
-                    q -> q.has(Flag.NNAN) && q.has(Flag.NSZ) && isZero(q.operand(0)) ? q.operand(0) : null,
-                    Opcode.FDIV).needs(OperandTrait.CONSTANT),
-            Identity.of("frem-of-zero", "0.0 % x = 0.0 with nnan",
-                    q -> q.has(Flag.NNAN) && isZero(q.operand(0)) ? q.operand(0) : null, Opcode.FREM)
+            Identity.of(
+                            "fdiv-of-zero",
+                            "0.0 / x = 0.0 with nnan and nsz",
+                            q -> q.has(Flag.NNAN) && q.has(Flag.NSZ) && isZero(q.operand(0)) ? q.operand(0) : null,
+                            Opcode.FDIV)
                     .needs(OperandTrait.CONSTANT),
-            Identity.of("fadd-zero-commuted", "-0.0 + x = x, 1.0 * x = x", NonIntegerIdentities::commutedFloat,
-                    Opcode.FADD, Opcode.FMUL).needs(OperandTrait.CONSTANT),
+            Identity.of(
+                            "frem-of-zero",
+                            "0.0 % x = 0.0 with nnan",
+                            q -> q.has(Flag.NNAN) && isZero(q.operand(0)) ? q.operand(0) : null,
+                            Opcode.FREM)
+                    .needs(OperandTrait.CONSTANT),
+            Identity.of(
+                            "fadd-zero-commuted",
+                            "-0.0 + x = x, 1.0 * x = x",
+                            NonIntegerIdentities::commutedFloat,
+                            Opcode.FADD,
+                            Opcode.FMUL)
+                    .needs(OperandTrait.CONSTANT),
             Identity.of("fadd-negation", "x + (-x) = 0.0 with nnan", NonIntegerIdentities::floatNegation, Opcode.FADD),
             Identity.of("fcmp-of-nan", "a comparison with NaN", NonIntegerIdentities::compareNan, Opcode.FCMP),
-            Identity.of("fcmp-never-nan", "integers and constants are never NaN", NonIntegerIdentities::compareOrdered,
+            Identity.of(
+                    "fcmp-never-nan",
+                    "integers and constants are never NaN",
+                    NonIntegerIdentities::compareOrdered,
                     Opcode.FCMP),
-            Identity.of("fcmp-never-negative", "fabs x < 0.0 = false", NonIntegerIdentities::compareMagnitude,
-                    Opcode.FCMP),
-            Identity.of("addrspacecast-round-trip", "to another address space and back", q -> q.operand(0)
-                                    instanceof CastInstruction c
-                            && c.opcode() == Opcode.ADDRSPACECAST
-                            && c.value().type().equals(q.type())
-                    ? c.value()
-                    : null, Opcode.ADDRSPACECAST),
-            Identity.of("shuffle-identity", "a shuffle that leaves every element in its place",
-                    NonIntegerIdentities::identityShuffle, Opcode.SHUFFLEVECTOR),
-            Identity.of("shuffle-poison", "a shuffle of only poison", NonIntegerIdentities::poisonShuffle,
+            Identity.of(
+                    "fcmp-never-negative", "fabs x < 0.0 = false", NonIntegerIdentities::compareMagnitude, Opcode.FCMP),
+            Identity.of(
+                    "addrspacecast-round-trip",
+                    "to another address space and back",
+                    q -> q.operand(0) instanceof CastInstruction c
+                                    && c.opcode() == Opcode.ADDRSPACECAST
+                                    && c.value().type().equals(q.type())
+                            ? c.value()
+                            : null,
+                    Opcode.ADDRSPACECAST),
+            Identity.of(
+                    "shuffle-identity",
+                    "a shuffle that leaves every element in its place",
+                    NonIntegerIdentities::identityShuffle,
                     Opcode.SHUFFLEVECTOR),
-            Identity.of("extract-through", "an element that was inserted as a scalar", NonIntegerIdentities::element,
+            Identity.of(
+                    "shuffle-poison",
+                    "a shuffle of only poison",
+                    NonIntegerIdentities::poisonShuffle,
+                    Opcode.SHUFFLEVECTOR),
+            Identity.of(
+                    "extract-through",
+                    "an element that was inserted as a scalar",
+                    NonIntegerIdentities::element,
                     Opcode.EXTRACTELEMENT),
-            Identity.of("element-out-of-range", "an index out of range gives poison",
-                    NonIntegerIdentities::outOfRange, Opcode.EXTRACTELEMENT, Opcode.INSERTELEMENT),
-            Identity.of("insert-undef", "an undefined element inserted into a vector without poison",
+            Identity.of(
+                    "element-out-of-range",
+                    "an index out of range gives poison",
+                    NonIntegerIdentities::outOfRange,
+                    Opcode.EXTRACTELEMENT,
+                    Opcode.INSERTELEMENT),
+            Identity.of(
+                    "insert-undef",
+                    "an undefined element inserted into a vector without poison",
                     q -> isUndef(q.operand(1)) && ValueTracking.isNeverPoison(q.operand(0)) ? q.operand(0) : null,
                     Opcode.INSERTELEMENT),
-            Identity.of("extractvalue-of-constant", "a member of a constant", NonIntegerIdentities::member,
+            Identity.of(
+                    "extractvalue-of-constant",
+                    "a member of a constant",
+                    NonIntegerIdentities::member,
                     Opcode.EXTRACTVALUE),
-            Identity.of("insertvalue-of-extractvalue", "a member inserted where it was extracted",
-                    NonIntegerIdentities::memberPutBack, Opcode.INSERTVALUE),
-            Identity.of("phi-undef", "the edges bring one value that is never poison, or undef",
-                    NonIntegerIdentities::undefinedPhi, Opcode.PHI),
-            Identity.of("freeze-of-well-defined", "freeze of a value that is never undefined nor poison",
-                    q -> ValueTracking.isDefined(q.operand(0)) ? q.operand(0) : null, Opcode.FREEZE));
+            Identity.of(
+                    "insertvalue-of-extractvalue",
+                    "a member inserted where it was extracted",
+                    NonIntegerIdentities::memberPutBack,
+                    Opcode.INSERTVALUE),
+            Identity.of(
+                    "phi-undef",
+                    "the edges bring one value that is never poison, or undef",
+                    NonIntegerIdentities::undefinedPhi,
+                    Opcode.PHI),
+            Identity.of(
+                    "freeze-of-well-defined",
+                    "freeze of a value that is never undefined nor poison",
+                    q -> ValueTracking.isDefined(q.operand(0)) ? q.operand(0) : null,
+                    Opcode.FREEZE));
 
     private NonIntegerIdentities() {}
 
@@ -194,10 +336,7 @@ final class NonIntegerIdentities {
         if (!i.operand(0).type().isIntOrIntVector()) {
             return null;
         }
-        return KnownBits.compare(
-                        predicate(i),
-                        i.knownBits(i.operand(0)),
-                        i.knownBits(i.operand(1)))
+        return KnownBits.compare(predicate(i), i.knownBits(i.operand(0)), i.knownBits(i.operand(1)))
                 .map(truth -> bool(i, truth))
                 .orElse(null);
     }
@@ -356,8 +495,8 @@ final class NonIntegerIdentities {
     }
 
     private static @Nullable Value floatNegation(Query q) {
-        boolean fits = q.has(Flag.NNAN)
-                && (isNegation(q.operand(0), q.operand(1)) || isNegation(q.operand(1), q.operand(0)));
+        boolean fits =
+                q.has(Flag.NNAN) && (isNegation(q.operand(0), q.operand(1)) || isNegation(q.operand(1), q.operand(0)));
         return fits ? Patterns.zero(q) : null;
     }
 
@@ -391,16 +530,16 @@ final class NonIntegerIdentities {
         if (!fits) {
             return null;
         }
-        return q.predicate() == Predicate.OLT
-                ? bool(q, false)
-                : q.predicate() == Predicate.FUGE ? bool(q, true) : null;
+        return q.predicate() == Predicate.OLT ? bool(q, false) : q.predicate() == Predicate.FUGE ? bool(q, true) : null;
     }
 
     // ---- vectors
 
     private static @Nullable Value identityShuffle(Query q) {
         ShuffleVectorInstruction shuffle = (ShuffleVectorInstruction) q.at();
-        if (!(q.operand(0).type() instanceof VectorType v) || v.scalable() || !q.type().equals(v)) {
+        if (!(q.operand(0).type() instanceof VectorType v)
+                || v.scalable()
+                || !q.type().equals(v)) {
             return null;
         }
         for (int side = 0; side < 2; side++) {
@@ -417,8 +556,8 @@ final class NonIntegerIdentities {
 
     private static @Nullable Value poisonShuffle(Query q) {
         ShuffleVectorInstruction shuffle = (ShuffleVectorInstruction) q.at();
-        boolean isOpen = shuffle.mask().stream().allMatch(m -> m < 0)
-                || isPoison(q.operand(0)) && isPoison(q.operand(1));
+        boolean isOpen =
+                shuffle.mask().stream().allMatch(m -> m < 0) || isPoison(q.operand(0)) && isPoison(q.operand(1));
         return isOpen ? poison(q) : null;
     }
 

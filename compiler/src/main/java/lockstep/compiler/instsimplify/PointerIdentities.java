@@ -17,10 +17,16 @@ import org.jspecify.annotations.Nullable;
 /** Comparisons of pointers by the objects and offsets they are computed from. */
 final class PointerIdentities {
     static final List<Identity> LIST = List.of(
-            Identity.of("icmp-same-base", "two addresses with one base are ordered as their offsets",
-                    PointerIdentities::sameBase, Opcode.ICMP),
-            Identity.of("icmp-distinct-objects", "addresses inside of different objects differ",
-                    PointerIdentities::distinct, Opcode.ICMP));
+            Identity.of(
+                    "icmp-same-base",
+                    "two addresses with one base are ordered as their offsets",
+                    PointerIdentities::sameBase,
+                    Opcode.ICMP),
+            Identity.of(
+                    "icmp-distinct-objects",
+                    "addresses inside of different objects differ",
+                    PointerIdentities::distinct,
+                    Opcode.ICMP));
 
     private PointerIdentities() {}
 

@@ -176,7 +176,14 @@ final class Query {
             return null;
         }
         Query query = new Query(
-                simplifier, at, other, otherFlags, otherPredicate, List.copyOf(values), result, budget - 1,
+                simplifier,
+                at,
+                other,
+                otherFlags,
+                otherPredicate,
+                List.copyOf(values),
+                result,
+                budget - 1,
                 mayChooseThere);
         return simplifier.answer(query);
     }

@@ -20,19 +20,41 @@ import org.jspecify.annotations.Nullable;
 /** Identities of select by what its condition implies about its arms. */
 final class SelectIdentities {
     static final List<Identity> LIST = List.of(
-            Identity.of("select-undef-arm", "select c, undef, x = x for x that is never poison",
-                    SelectIdentities::undefinedArm, Opcode.SELECT),
-            Identity.of("select-splat-condition", "all elements choose the same arm", SelectIdentities::splatCondition,
+            Identity.of(
+                    "select-undef-arm",
+                    "select c, undef, x = x for x that is never poison",
+                    SelectIdentities::undefinedArm,
                     Opcode.SELECT),
-            Identity.of("select-implied-arm", "the condition decides the arm of a select of truth values",
-                    SelectIdentities::impliedArm, Opcode.SELECT),
-            Identity.of("select-implied-by-branch", "a dominating branch implies the condition",
-                    Implication::select, Opcode.SELECT),
-            Identity.of("select-of-bit-test", "select (x & b) == 0, x, x | b = x | b", SelectIdentities::bitTest,
+            Identity.of(
+                    "select-splat-condition",
+                    "all elements choose the same arm",
+                    SelectIdentities::splatCondition,
                     Opcode.SELECT),
-            Identity.of("select-replaced-operand", "select x == y, f y, f x = f x", SelectIdentities::replacedOperand,
+            Identity.of(
+                    "select-implied-arm",
+                    "the condition decides the arm of a select of truth values",
+                    SelectIdentities::impliedArm,
                     Opcode.SELECT),
-            Identity.of("and-or-implied", "x < 3 & x < 5 = x < 3", SelectIdentities::impliedOperand, Opcode.AND,
+            Identity.of(
+                    "select-implied-by-branch",
+                    "a dominating branch implies the condition",
+                    Implication::select,
+                    Opcode.SELECT),
+            Identity.of(
+                    "select-of-bit-test",
+                    "select (x & b) == 0, x, x | b = x | b",
+                    SelectIdentities::bitTest,
+                    Opcode.SELECT),
+            Identity.of(
+                    "select-replaced-operand",
+                    "select x == y, f y, f x = f x",
+                    SelectIdentities::replacedOperand,
+                    Opcode.SELECT),
+            Identity.of(
+                    "and-or-implied",
+                    "x < 3 & x < 5 = x < 3",
+                    SelectIdentities::impliedOperand,
+                    Opcode.AND,
                     Opcode.OR));
 
     private SelectIdentities() {}
@@ -136,8 +158,14 @@ final class SelectIdentities {
         ConstantInt constant = change == null || change.left() != x ? null : Patterns.integer(q, change.right());
         return constant != null
                 && constant.unsigned()
-                        .equals(isComplement ? q.context().integer(bits.intType(), bits.unsigned().not()).unsigned()
-                                : bits.unsigned());
+                        .equals(
+                                isComplement
+                                        ? q.context()
+                                                .integer(
+                                                        bits.intType(),
+                                                        bits.unsigned().not())
+                                                .unsigned()
+                                        : bits.unsigned());
     }
 
     /**

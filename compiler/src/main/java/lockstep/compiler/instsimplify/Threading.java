@@ -33,11 +33,18 @@ final class Threading {
     private static final Opcode[] COMPARE = {Opcode.ICMP, Opcode.FCMP};
 
     static final List<Identity> LIST = List.of(
-            Identity.of("binary-over-select", "both arms of a select give the same value",
-                    Threading::binarySelect, BINARY)
+            Identity.of(
+                            "binary-over-select",
+                            "both arms of a select give the same value",
+                            Threading::binarySelect,
+                            BINARY)
                     .needs(OperandTrait.CHOICE),
-            Identity.of("compare-over-select", "a comparison of both arms follows from the condition",
-                    Threading::compareSelect, COMPARE).needs(OperandTrait.CHOICE),
+            Identity.of(
+                            "compare-over-select",
+                            "a comparison of both arms follows from the condition",
+                            Threading::compareSelect,
+                            COMPARE)
+                    .needs(OperandTrait.CHOICE),
             Identity.of("binary-over-phi", "all edges of a PHI give the same value", Threading::overPhi, BINARY)
                     .needs(OperandTrait.CHOICE),
             Identity.of("compare-over-phi", "all edges of a PHI compare the same", Threading::overPhi, COMPARE)
@@ -99,9 +106,7 @@ final class Threading {
 
     /** {@code (select c, x, x & z) & z}: the simplified arm is the operation that the other arm would be. */
     private static @Nullable Value sameOperation(Query q, int index, @Nullable Value simplified, Value arm) {
-        if (!(simplified instanceof BinaryInstruction b)
-                || b.opcode() != q.opcode()
-                || b.flags() != 0) {
+        if (!(simplified instanceof BinaryInstruction b) || b.opcode() != q.opcode() || b.flags() != 0) {
             return null;
         }
         List<Value> wanted = withOperand(q, index, arm);
@@ -174,9 +179,7 @@ final class Threading {
         if (isTruth(q, yes, true) && ValueTracking.impliesPoison(no, condition)) {
             return q.binary(Opcode.OR, condition, no);
         }
-        return isTruth(q, yes, false) && isTruth(q, no, true)
-                ? q.binary(Opcode.XOR, condition, bool(q, true))
-                : null;
+        return isTruth(q, yes, false) && isTruth(q, no, true) ? q.binary(Opcode.XOR, condition, bool(q, true)) : null;
     }
 
     private static boolean isTruth(Query q, Value value, boolean truth) {

@@ -17,16 +17,23 @@ import lockstep.ir.rule.Rule;
 /**
  * Turns an unaligned barrier ({@code barrier.sync}), which threads of a warp may reach separately, into an aligned one
  * ({@code bar.sync}), which needs no preparation. This is legal where all threads of the thread block execute the basic
- * block uniformly, and the barrier and thread count operands are constants. Source: PTX ISA, "bar, barrier": {@code
- * .aligned} demands that all threads of the warp execute the same barrier.
+ * block uniformly, and the barrier and thread count operands are constants. Source: PTX ISA, "bar, barrier":
+ * {@code .aligned} demands that all threads of the warp execute the same barrier.
  */
 final class BarrierAlignment {
     static final Rule ALIGN = new Rule(
             IntrinsicLowering.NAME, "align-barrier", "a barrier that whole warps reach becomes an aligned one");
 
     private static final String[] FORMS = {
-        "sync.all", "sync.count", "arrive.count", "red.and.all", "red.and.count", "red.or.all", "red.or.count",
-        "red.popc.all", "red.popc.count"
+        "sync.all",
+        "sync.count",
+        "arrive.count",
+        "red.and.all",
+        "red.and.count",
+        "red.or.all",
+        "red.or.count",
+        "red.popc.all",
+        "red.popc.count"
     };
 
     private static final Map<String, String> ALIGNED = aligned();

@@ -40,8 +40,8 @@ import lockstep.ir.rule.Rule;
  *       return either.
  *   <li>Conversions of doubles, or of any float to 64 bits, to integers: NaN gives the least integer, while saturating
  *       conversions give 0.
- *   <li>{@code ldu}: the uniformity of the address would be lost. {@code mulhi}, {@code mul24}, {@code sad}, {@code
- *       prmt} and other single PTX instructions that would become several.
+ *   <li>{@code ldu}: the uniformity of the address would be lost. {@code mulhi}, {@code mul24}, {@code sad},
+ *       {@code prmt} and other single PTX instructions that would become several.
  * </ul>
  */
 final class EquivalenceTable {
@@ -49,8 +49,8 @@ final class EquivalenceTable {
     private static final Map<Intrinsic, List<IntrinsicEquivalence>> BY_KIND = byKind();
 
     /** The rules of all rows, each once. */
-    static final List<Rule> RULES =
-            List.copyOf(new LinkedHashSet<>(ROWS.stream().map(IntrinsicEquivalence::rule).toList()));
+    static final List<Rule> RULES = List.copyOf(
+            new LinkedHashSet<>(ROWS.stream().map(IntrinsicEquivalence::rule).toList()));
 
     private EquivalenceTable() {}
 
@@ -68,7 +68,8 @@ final class EquivalenceTable {
 
     private static Map<Intrinsic, List<IntrinsicEquivalence>> byKind() {
         Map<Intrinsic, List<IntrinsicEquivalence>> result = new EnumMap<>(Intrinsic.class);
-        ROWS.forEach(row -> result.computeIfAbsent(row.kind(), kind -> new ArrayList<>()).add(row));
+        ROWS.forEach(row ->
+                result.computeIfAbsent(row.kind(), kind -> new ArrayList<>()).add(row));
         return result;
     }
 

@@ -47,8 +47,7 @@ final class Forms {
 
     /** The intrinsic {@code name} with the same operands. */
     static Form intrinsic(String name) {
-        return (call, builder) ->
-                fit(call(call, builder, name, call.arguments().toArray(Value[]::new)), call, builder);
+        return (call, builder) -> fit(call(call, builder, name, call.arguments().toArray(Value[]::new)), call, builder);
     }
 
     /** The intrinsic {@code name} with {@code false} as second operand, so that no input gives poison. */
@@ -147,7 +146,7 @@ final class Forms {
     /** A relaxed atomic at device scope, the defaults of {@code atom}. */
     static Form atomic(AtomicRmwInstruction.Operation operation) {
         MemoryAccess access = new MemoryAccess(0, false, AtomicOrdering.MONOTONIC, "device");
-        return (call, builder) -> builder.add(
-                new AtomicRmwInstruction(operation, call.argument(0), call.argument(1), access));
+        return (call, builder) ->
+                builder.add(new AtomicRmwInstruction(operation, call.argument(0), call.argument(1), access));
     }
 }

@@ -67,8 +67,7 @@ record IntrinsicEquivalence(Rule rule, Intrinsic kind, Set<IntrinsicModifier> mo
                 case SAME_TYPE -> first.equals(call.type());
                 case SINGLE_TO_I32 -> first == FloatType.FLOAT && call.type().equals(IntType.I32);
                 case EXACT -> first.equals(IntType.I32) && call.type() == FloatType.DOUBLE;
-                case STATED_ALIGNMENT ->
-                    call.argument(1) instanceof ConstantInt alignment && alignment.isPowerOfTwo();
+                case STATED_ALIGNMENT -> call.argument(1) instanceof ConstantInt alignment && alignment.isPowerOfTwo();
                 case IEEE -> isIeee(call);
                 case IEEE_DOUBLE -> first == FloatType.DOUBLE && isIeee(call);
             };

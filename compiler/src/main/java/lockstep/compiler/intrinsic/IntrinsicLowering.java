@@ -47,7 +47,8 @@ public final class IntrinsicLowering implements FunctionPass {
             NAME,
             "replace intrinsics of NVVM by the operations that they equal",
             SEED,
-            Stream.concat(EquivalenceTable.RULES.stream(), Stream.of(BarrierAlignment.ALIGN)).toList(),
+            Stream.concat(EquivalenceTable.RULES.stream(), Stream.of(BarrierAlignment.ALIGN))
+                    .toList(),
             List.of(LEVEL),
             List.of("lowered", "aligned"),
             Set.of());
@@ -88,9 +89,7 @@ public final class IntrinsicLowering implements FunctionPass {
         CtaUniformity uniformity = new CtaUniformity(function);
         for (CallInstruction barrier : barriers) {
             BasicBlock block = barrier.block();
-            if (block != null
-                    && uniformity.isUniform(block)
-                    && rewriter.allow(BarrierAlignment.ALIGN, barrier)) {
+            if (block != null && uniformity.isUniform(block) && rewriter.allow(BarrierAlignment.ALIGN, barrier)) {
                 BarrierAlignment.align(barrier, rewriter);
                 context.count("aligned", 1);
             }

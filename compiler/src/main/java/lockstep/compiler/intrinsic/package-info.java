@@ -1,6 +1,6 @@
 /**
- * Replacement of NVVM intrinsics by equivalent LLVM IR operations: {@link
- * lockstep.compiler.intrinsic.IntrinsicLowering} is the pass, {@code EquivalenceTable} its table.
+ * Replacement of NVVM intrinsics by equivalent LLVM IR operations:
+ * {@link lockstep.compiler.intrinsic.IntrinsicLowering} is the pass, {@code EquivalenceTable} its table.
  */
 @NullMarked
 package lockstep.compiler.intrinsic;

@@ -137,9 +137,7 @@ final class DivergentJoins {
                 }
                 isShared |= !before.isEmpty()
                         && !reached.isEmpty()
-                        && (before.contains(null)
-                                || reached.contains(null)
-                                || !Collections.disjoint(before, reached));
+                        && (before.contains(null) || reached.contains(null) || !Collections.disjoint(before, reached));
                 before.addAll(reached);
             }
             return isAnyPast && isAnyOther && isShared;

@@ -30,8 +30,8 @@ final class EdgeThreading {
     }
 
     /**
-     * Redirects the edges from {@code before} into {@code block} to a copy of it, which ends with a jump to {@code
-     * target}, or with the terminator of the block.
+     * Redirects the edges from {@code before} into {@code block} to a copy of it, which ends with a jump to
+     * {@code target}, or with the terminator of the block.
      *
      * @param before different blocks, none of them ending with an indirect branch
      * @param target a successor of {@code block}; null for the same terminator
@@ -90,8 +90,7 @@ final class EdgeThreading {
         }
     }
 
-    private void end(
-            BasicBlock block, BasicBlock copy, @Nullable BasicBlock target, ValueMap map, IrBuilder builder) {
+    private void end(BasicBlock block, BasicBlock copy, @Nullable BasicBlock target, ValueMap map, IrBuilder builder) {
         if (target == null) {
             builder.add(FunctionCloner.cloneDetached(block.terminator(), map));
         } else {
@@ -112,11 +111,14 @@ final class EdgeThreading {
         copy.forEach(instructions::add);
         for (Instruction instruction : instructions) {
             if (!instruction.isTerminator() && instruction.hasUses()) {
-                simplifier.simplify(instruction).map(InstructionSimplifier.Match::value).ifPresent(value -> {
-                    if (value != instruction) {
-                        rewriter.replaceAllUses(instruction, value);
-                    }
-                });
+                simplifier
+                        .simplify(instruction)
+                        .map(InstructionSimplifier.Match::value)
+                        .ifPresent(value -> {
+                            if (value != instruction) {
+                                rewriter.replaceAllUses(instruction, value);
+                            }
+                        });
             }
         }
         for (Instruction instruction : instructions.reversed()) {

@@ -80,8 +80,8 @@ public final class JumpThreading implements FunctionPass {
             new Refusal(UNFOLD, "undecided", "neither of the values decides the branch");
     static final Refusal NOT_SIMPLE = new Refusal(LOAD, "not-simple", "the load is volatile or atomic");
     static final Refusal COMPUTED_HERE = new Refusal(LOAD, "computed-here", "the address is computed in the block");
-    static final Refusal WRITTEN_BEFORE = new Refusal(
-            LOAD, "written-before", "something before it may write the bytes, or too much comes before it");
+    static final Refusal WRITTEN_BEFORE =
+            new Refusal(LOAD, "written-before", "something before it may write the bytes, or too much comes before it");
     static final Refusal LOAD_HEADER = new Refusal(
             LOAD, "loop-header", "a load for edges from inside and outside of a loop would be in another header of it");
     static final Refusal LOAD_INDIRECT =
@@ -110,14 +110,24 @@ public final class JumpThreading implements FunctionPass {
             new SourceRef.Manual("LLVM, JumpThreading", "hasBranchDivergence"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "jump threading",
-            new SourceRef.Manual("LLVM passes", "jump-threading"),
-            List.of(
-                    THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD, FOLD, IMPLIED, LOAD, FORWARD, MERGE, UNREACHABLE),
-            List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD, KEEP_JOINS),
-            List.of("threads", "folds", "duplicates", "loads"),
-            Set.of())
+                    NAME,
+                    "jump threading",
+                    new SourceRef.Manual("LLVM passes", "jump-threading"),
+                    List.of(
+                            THREAD,
+                            THREAD_TWO,
+                            EXCLUSIVE,
+                            DUPLICATE,
+                            UNFOLD,
+                            FOLD,
+                            IMPLIED,
+                            LOAD,
+                            FORWARD,
+                            MERGE,
+                            UNREACHABLE),
+                    List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD, KEEP_JOINS),
+                    List.of("threads", "folds", "duplicates", "loads"),
+                    Set.of())
             .declining(refusals());
 
     private static List<Refusal> refusals() {
@@ -152,10 +162,8 @@ public final class JumpThreading implements FunctionPass {
         return switch (obstacle) {
             case LATCHES ->
                 new Refusal(FORWARD, "two-latches", "both the jump and a branch before it have loop metadata");
-            case INDIRECT ->
-                new Refusal(FORWARD, "indirect-branch", "an indirect branch leads to the empty block");
-            case USED ->
-                new Refusal(FORWARD, "phi-used", "its PHIs have other uses than PHIs of the next block");
+            case INDIRECT -> new Refusal(FORWARD, "indirect-branch", "an indirect branch leads to the empty block");
+            case USED -> new Refusal(FORWARD, "phi-used", "its PHIs have other uses than PHIs of the next block");
             case VALUES ->
                 new Refusal(FORWARD, "values-differ", "a block before leads to the next one, too, with another value");
         };

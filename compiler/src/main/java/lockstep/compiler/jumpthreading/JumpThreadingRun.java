@@ -135,7 +135,8 @@ final class JumpThreadingRun {
     private boolean forward(BasicBlock block) {
         boolean mayForward = EmptyBlocks.isPassage(block)
                 && isPassedBy(block)
-                && (!headers.contains(block) && !headers.contains(block.terminator().successor(0))
+                && (!headers.contains(block)
+                                && !headers.contains(block.terminator().successor(0))
                         || context.refused(JumpThreading.FORWARD_HEADER))
                 && rewriter.allow(JumpThreading.FORWARD, block.terminator());
         if (mayForward) {
@@ -295,7 +296,8 @@ final class JumpThreadingRun {
     private static BasicBlock mostPopular(BasicBlock block, Map<BasicBlock, List<BasicBlock>> byTarget) {
         BasicBlock best = null;
         for (Map.Entry<BasicBlock, List<BasicBlock>> entry : byTarget.entrySet()) {
-            boolean isBetter = best == null || entry.getValue().size() > byTarget.get(best).size();
+            boolean isBetter =
+                    best == null || entry.getValue().size() > byTarget.get(best).size();
             best = isBetter ? entry.getKey() : best;
         }
         return best == null ? target(block.terminator(), null) : best;
@@ -421,9 +423,8 @@ final class JumpThreadingRun {
         }
         boolean hasJump = false;
         for (BasicBlock from : new LinkedHashSet<>(block.predecessors())) {
-            boolean isJump = from != block
-                    && from.terminator() instanceof BranchInstruction branch
-                    && !branch.isConditional();
+            boolean isJump =
+                    from != block && from.terminator() instanceof BranchInstruction branch && !branch.isConditional();
             hasJump |= isJump;
             if (isJump
                     && keepsConverged(block, List.of(from), Map.of(), JumpThreading.DUPLICATE)
@@ -450,8 +451,8 @@ final class JumpThreadingRun {
             return false;
         }
         boolean isAll = found.before().size() == new LinkedHashSet<>(block.predecessors()).size();
-        boolean mayRewrite = (isAll || mayCopy(block, found))
-                && rewriter.allow(JumpThreading.EXCLUSIVE, block.terminator());
+        boolean mayRewrite =
+                (isAll || mayCopy(block, found)) && rewriter.allow(JumpThreading.EXCLUSIVE, block.terminator());
         if (mayRewrite && isAll) {
             rewriter.setOperand(found.operation(), found.index(), found.number());
             values.forget(block);

@@ -42,7 +42,8 @@ final class KnownOnEdges {
      * @param to the target
      * @param below a block with {@code to} as only predecessor, whose values are queried; null for none
      */
-    private record Path(BasicBlock from, BasicBlock to, @Nullable BasicBlock below) {
+    private record Path(
+            BasicBlock from, BasicBlock to, @Nullable BasicBlock below) {
         /** Whether {@code value} is computed after the edge. */
         boolean computes(Value value) {
             return value instanceof Instruction instruction
@@ -106,7 +107,10 @@ final class KnownOnEdges {
             Value incoming = path.before(phi);
             return incoming instanceof Constant constant
                     ? constant
-                    : incoming == null ? null : values.constantOnEdge(incoming, path.from(), path.to()).orElse(null);
+                    : incoming == null
+                            ? null
+                            : values.constantOnEdge(incoming, path.from(), path.to())
+                                    .orElse(null);
         }
         return depth == 0 ? null : computed(instruction, path, depth - 1);
     }

@@ -53,11 +53,7 @@ final class RedundantLoads {
 
     /** @param headers blocks that must not get another entry to their loop */
     RedundantLoads(
-            Function function,
-            PassContext context,
-            Rewriter rewriter,
-            LazyValueInfo values,
-            Set<BasicBlock> headers) {
+            Function function, PassContext context, Rewriter rewriter, LazyValueInfo values, Set<BasicBlock> headers) {
         this.context = context;
         this.rewriter = rewriter;
         this.values = values;
@@ -256,9 +252,10 @@ final class RedundantLoads {
 
         /** The value that an access of exactly these bytes stored or loaded; null for anything else. */
         private @Nullable Value valueOf(Instruction access) {
-            Value value = access instanceof StoreInstruction store && store.access().isSimple()
-                    ? store.value()
-                    : access instanceof LoadInstruction earlier && isAsGood(earlier) ? earlier : null;
+            Value value =
+                    access instanceof StoreInstruction store && store.access().isSimple()
+                            ? store.value()
+                            : access instanceof LoadInstruction earlier && isAsGood(earlier) ? earlier : null;
             if (value == null || !value.type().equals(load.type())) {
                 return null;
             }

@@ -34,9 +34,7 @@ final class SelectUnfolding {
         this.values = values;
     }
 
-    /**
-     * @param mayPass whether edges may bypass {@code block}; queried only if there is a select to unfold
-     */
+    /** @param mayPass whether edges may bypass {@code block}; queried only if there is a select to unfold */
     boolean apply(BasicBlock block, BooleanSupplier mayPass) {
         if (block.terminator() instanceof SwitchInstruction choice) {
             return choice.value() instanceof PhiInstruction phi && unfoldSome(phi, block, null, mayPass);

@@ -21,7 +21,10 @@ record ThroughTwo(BasicBlock from, BasicBlock before, BasicBlock target) {
     /** The only edge that decides the branch of {@code block} for one of its targets; null if there is none. */
     static @Nullable ThroughTwo find(BasicBlock block, KnownOnEdges known) {
         BasicBlock before = block.singlePredecessor();
-        if (before == null || !isFork(before) || !isFork(block) || before.successors().contains(before)) {
+        if (before == null
+                || !isFork(before)
+                || !isFork(block)
+                || before.successors().contains(before)) {
             return null;
         }
         BranchInstruction branch = (BranchInstruction) block.terminator();

@@ -75,7 +75,10 @@ final class CallTransfer {
 
     private static boolean isPlain(CallInstruction call) {
         return call.callee() instanceof Function f
-                && IntrinsicTable.of(f).map(IntrinsicInfo::modifiers).filter(m -> m.isEmpty()).isPresent();
+                && IntrinsicTable.of(f)
+                        .map(IntrinsicInfo::modifiers)
+                        .filter(m -> m.isEmpty())
+                        .isPresent();
     }
 
     private Optional<Constant> folded(CallInstruction call, Intrinsic kind, List<LatticeValue> arguments) {
@@ -128,8 +131,7 @@ final class CallTransfer {
             Opcode opcode, Intrinsic kind, StructType type, WrappedRange a, WrappedRange b, boolean isOpen) {
         WrappedRange result = RangeArithmetic.binary(opcode, 0, a, b);
         Boolean overflows = overflows(opcode, isSigned(kind), a, b);
-        LatticeValue flag =
-                overflows == null ? LatticeValue.VARYING : new Known(context.bool(overflows), isOpen);
+        LatticeValue flag = overflows == null ? LatticeValue.VARYING : new Known(context.bool(overflows), isOpen);
         IntType number = (IntType) type.fields().getFirst();
         return new Fields(List.of(LatticeValue.of(context, number, result, isOpen), flag));
     }
@@ -145,7 +147,8 @@ final class CallTransfer {
         ExactInt[] ends = ExactBounds.of(opcode, isSigned, a, b);
         ExactInt half = ExactInt.ONE.shiftLeft(a.width() - 1);
         ExactInt least = isSigned ? half.negate() : ExactInt.ZERO;
-        ExactInt most = isSigned ? half.subtract(ExactInt.ONE) : half.shiftLeft(1).subtract(ExactInt.ONE);
+        ExactInt most =
+                isSigned ? half.subtract(ExactInt.ONE) : half.shiftLeft(1).subtract(ExactInt.ONE);
         if (ends[0].compareTo(least) >= 0 && ends[1].compareTo(most) <= 0) {
             return false;
         }

@@ -157,8 +157,7 @@ public final class ValueTransfer {
         if (instruction instanceof BinaryInstruction b) {
             WrappedRange left = range(operands.get(0), type);
             WrappedRange right = range(operands.get(1), type);
-            return LatticeValue.of(
-                    context, type, RangeArithmetic.binary(b.opcode(), b.flags(), left, right), isOpen);
+            return LatticeValue.of(context, type, RangeArithmetic.binary(b.opcode(), b.flags(), left, right), isOpen);
         }
         return instruction instanceof CastInstruction cast && cast.value().type() instanceof IntType from
                 ? LatticeValue.of(context, type, converted(cast, range(operands.getFirst(), from), type), isOpen)
@@ -222,8 +221,10 @@ public final class ValueTransfer {
             LatticeValue chosen = c.isZero() ? ifFalse : ifTrue;
             return k.isOpen() ? chosen.opened() : chosen;
         }
-        if (condition instanceof Known k && select.condition().type().isVector()
-                && ifTrue instanceof Known a && ifFalse instanceof Known b) {
+        if (condition instanceof Known k
+                && select.condition().type().isVector()
+                && ifTrue instanceof Known a
+                && ifFalse instanceof Known b) {
             return folder.fold(Opcode.SELECT, 0, List.of(k.constant(), a.constant(), b.constant()), select.type())
                     .map(c -> known(c, true))
                     .orElse(LatticeValue.VARYING);

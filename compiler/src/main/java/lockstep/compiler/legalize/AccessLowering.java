@@ -77,8 +77,7 @@ final class AccessLowering {
 
     private AccessParts parts(Instruction whole, Type type, Value pointer, MemoryAccess access) {
         FoldingBuilder builder = new FoldingBuilder(rewriter.before(whole));
-        return new AccessParts(
-                builder, shape, whole, pointer, access.withAlignment(alignment(type, access)));
+        return new AccessParts(builder, shape, whole, pointer, access.withAlignment(alignment(type, access)));
     }
 
     private void count(String what, AccessParts parts) {

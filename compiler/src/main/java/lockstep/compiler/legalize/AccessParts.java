@@ -31,8 +31,7 @@ final class AccessParts {
      * The parts of {@code whole}, which accesses {@code pointer} with the properties {@code access}, including its
      * alignment.
      */
-    AccessParts(
-            FoldingBuilder builder, LegalAccessShape shape, Instruction whole, Value pointer, MemoryAccess access) {
+    AccessParts(FoldingBuilder builder, LegalAccessShape shape, Instruction whole, Value pointer, MemoryAccess access) {
         this.builder = builder;
         this.shape = shape;
         this.whole = whole;
@@ -95,8 +94,7 @@ final class AccessParts {
         }
         int space = ((PointerType) pointer.type()).addressSpace();
         IntType index = IntType.of(shape.layout().indexBits(space));
-        return builder.builder()
-                .elementPointer(IntType.I8, pointer, List.of(builder.constant(index, offset)), 0);
+        return builder.builder().elementPointer(IntType.I8, pointer, List.of(builder.constant(index, offset)), 0);
     }
 
     private void note(Instruction part) {

@@ -142,7 +142,8 @@ public final class AllocaHoisting implements FunctionPass {
         long count = ((ConstantInt) slot.count()).zext();
         long size = count * layout.allocSize(slot.allocatedType());
         Function start = IntrinsicTable.declare(rewriter.function().module(), "llvm.lifetime.start", slot.type());
-        rewriter.before(Objects.requireNonNull(slot.next())).call(start, rewriter.context().i64(size), slot);
+        rewriter.before(Objects.requireNonNull(slot.next()))
+                .call(start, rewriter.context().i64(size), slot);
     }
 
     /** Whether the address is used only in the same iteration. */
@@ -165,7 +166,9 @@ public final class AllocaHoisting implements FunctionPass {
 
     private static boolean isDerived(Use use) {
         Instruction user = use.user();
-        return user instanceof GetElementPtrInstruction && use.index() == 0 && user.type().isPointer()
+        return user instanceof GetElementPtrInstruction
+                        && use.index() == 0
+                        && user.type().isPointer()
                 || user instanceof CastInstruction && user.type().isPointer()
                 || user instanceof SelectInstruction && use.index() != 0;
     }

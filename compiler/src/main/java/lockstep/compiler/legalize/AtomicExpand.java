@@ -127,8 +127,7 @@ public final class AtomicExpand implements FunctionPass {
         return rewriter.changed();
     }
 
-    private static void expand(
-            AtomicRmwInstruction update, DataLayout layout, Rewriter rewriter, PassContext context) {
+    private static void expand(AtomicRmwInstruction update, DataLayout layout, Rewriter rewriter, PassContext context) {
         if (OwnMemoryAtomics.isOwn(update.pointer())) {
             if (rewriter.allow(OWN, update)) {
                 OwnMemoryAtomics.expand(update, rewriter);
@@ -174,11 +173,11 @@ public final class AtomicExpand implements FunctionPass {
 
     private static void exchange(AtomicRmwInstruction update, Rewriter rewriter) {
         Emission e = Emission.before(update, rewriter);
-        IntType bits = IntType.of((int) DataLayout.of(Objects.requireNonNull(update.function()).module())
-                .sizeInBits(update.type()));
+        IntType bits = IntType.of(
+                (int) DataLayout.of(Objects.requireNonNull(update.function()).module())
+                        .sizeInBits(update.type()));
         Value value = e.builder().cast(Opcode.BITCAST, update.value(), bits);
-        Value old = e.builder()
-                .add(new AtomicRmwInstruction(Operation.XCHG, update.pointer(), value, update.access()));
+        Value old = e.builder().add(new AtomicRmwInstruction(Operation.XCHG, update.pointer(), value, update.access()));
         rewriter.replace(update, e.builder().cast(Opcode.BITCAST, old, update.type()));
     }
 

@@ -114,11 +114,12 @@ final class AtomicLoops {
         Emission before = detour.here();
         Value operand = before.frozen(update.value());
         Value last = detour.repeat(List.of(firstWord()), (e, values) -> {
-            Value old = asValue(word.read(values.getFirst(), e), update.type(), e);
-            Value fresh = asInteger(AtomicUpdates.of(update.operation(), old, operand, e), e);
-            Outcome outcome = exchange(values.getFirst(), word.with(values.getFirst(), fresh, e), e);
-            return new Detour.Next(e.op(Opcode.XOR, outcome.isReplaced, -1), List.of(outcome.found));
-        }).getFirst();
+                    Value old = asValue(word.read(values.getFirst(), e), update.type(), e);
+                    Value fresh = asInteger(AtomicUpdates.of(update.operation(), old, operand, e), e);
+                    Outcome outcome = exchange(values.getFirst(), word.with(values.getFirst(), fresh, e), e);
+                    return new Detour.Next(e.op(Opcode.XOR, outcome.isReplaced, -1), List.of(outcome.found));
+                })
+                .getFirst();
         Emission end = detour.here();
         detour.replaceBy(asValue(word.read(last, end), update.type(), end));
     }
@@ -128,8 +129,7 @@ final class AtomicLoops {
         Detour detour = Detour.before(exchange, "atomic", rewriter, new ArrayDeque<>());
         int width = Emission.width(exchange.expected());
         Word word = Word.at(exchange.pointer(), width, layout, detour.here());
-        new AtomicLoops(detour, exchange.access(), exchange.failureOrdering(), word)
-                .exchange(exchange);
+        new AtomicLoops(detour, exchange.access(), exchange.failureOrdering(), word).exchange(exchange);
     }
 
     private void exchange(CompareExchangeInstruction exchange) {
@@ -139,8 +139,7 @@ final class AtomicLoops {
         Value first = word.around(firstWord(), before);
         List<Value> last = detour.repeat(List.of(first), (e, values) -> {
             Value around = values.getFirst();
-            Outcome outcome =
-                    exchange(e.op(Opcode.OR, around, expected), e.op(Opcode.OR, around, replacement), e);
+            Outcome outcome = exchange(e.op(Opcode.OR, around, expected), e.op(Opcode.OR, around, replacement), e);
             Value aroundNow = word.around(outcome.found, e);
             Value isOther = e.compare(Predicate.NE, aroundNow, around);
             return new Detour.Next(
@@ -153,8 +152,8 @@ final class AtomicLoops {
 
     /** The initial contents: an atomic load, since other lanes may be writing. */
     private Value firstWord() {
-        MemoryAccess reading = new MemoryAccess(
-                access.alignment(), access.isVolatile(), AtomicOrdering.MONOTONIC, access.syncScope());
+        MemoryAccess reading =
+                new MemoryAccess(access.alignment(), access.isVolatile(), AtomicOrdering.MONOTONIC, access.syncScope());
         Emission e = detour.here();
         return e.frozen(e.builder().add(new LoadInstruction(word.type(), word.address(), reading)));
     }

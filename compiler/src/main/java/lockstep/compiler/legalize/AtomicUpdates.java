@@ -33,10 +33,7 @@ final class AtomicUpdates {
             case FMAX -> extreme("llvm.maxnum", old, operand, e);
             case FMIN -> extreme("llvm.minnum", old, operand, e);
             case UINC_WRAP ->
-                e.select(
-                        e.compare(Predicate.UGE, old, operand),
-                        e.number(old.type(), 0),
-                        e.op(Opcode.ADD, old, 1));
+                e.select(e.compare(Predicate.UGE, old, operand), e.number(old.type(), 0), e.op(Opcode.ADD, old, 1));
             case UDEC_WRAP -> decrement(old, operand, e);
             case USUB_COND -> subtract(old, operand, old, e);
             case USUB_SAT -> subtract(old, operand, e.number(old.type(), 0), e);
@@ -48,8 +45,7 @@ final class AtomicUpdates {
     }
 
     private static Value decrement(Value old, Value operand, Emission e) {
-        Value wraps = e.op(
-                Opcode.OR, e.compare(Predicate.EQ, old, 0), e.compare(Predicate.UGT, old, operand));
+        Value wraps = e.op(Opcode.OR, e.compare(Predicate.EQ, old, 0), e.compare(Predicate.UGT, old, operand));
         return e.select(wraps, operand, e.op(Opcode.SUB, old, 1));
     }
 

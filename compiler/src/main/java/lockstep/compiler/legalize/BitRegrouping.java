@@ -114,9 +114,8 @@ final class BitRegrouping {
         List<Piece> pieces = new ArrayList<>();
         int width = width(value.type());
         for (int i = 0; i < count(value.type()); i++) {
-            Value element = value.type().isVector()
-                    ? builder.add(new ExtractElementInstruction(value, number(i)))
-                    : value;
+            Value element =
+                    value.type().isVector() ? builder.add(new ExtractElementInstruction(value, number(i))) : value;
             Value bits = cast(element, new IntType(width), builder);
             if (width > LIMB) {
                 addLimbs(bits, i * width, pieces, builder);
@@ -163,8 +162,7 @@ final class BitRegrouping {
                 from++;
             }
             Value limb = bits(new IntType(limbWidth(width, i)), place, pieces, from, builder);
-            vector = builder.add(
-                    new InsertElementInstruction(vector, resized(limb, LIMB, builder), number(i)));
+            vector = builder.add(new InsertElementInstruction(vector, resized(limb, LIMB, builder), number(i)));
         }
         Value whole = builder.cast(Opcode.BITCAST, vector, new IntType(limbs.count() * LIMB));
         return cast(resized(whole, width, builder), type, builder);
@@ -192,8 +190,7 @@ final class BitRegrouping {
         if (piece.at() > at) {
             // bits beyond the end belong to the next scalar, and are shifted out
             int flags = piece.end() <= at + type.width() ? Flag.NUW.bit() : 0;
-            bits = builder.binary(
-                    Opcode.SHL, bits, rewriter.context().integer(type, piece.at() - at), flags);
+            bits = builder.binary(Opcode.SHL, bits, rewriter.context().integer(type, piece.at() - at), flags);
         }
         return bits;
     }

@@ -101,8 +101,8 @@ final class ByteOffset {
             Value joined = builder.context().poison(type);
             for (int element = 0; element < type.count(); element++) {
                 Value part = scalar(elementOf(address.base(), element), element);
-                joined = builder.add(
-                        new InsertElementInstruction(joined, part, builder.context().i64(element)));
+                joined = builder.add(new InsertElementInstruction(
+                        joined, part, builder.context().i64(element)));
             }
             return joined;
         }
@@ -153,11 +153,13 @@ final class ByteOffset {
                 return value;
             }
             Constant known = value instanceof Constant constant
-                    ? ConstantElements.element(builder.context(), constant, element).orElse(null)
+                    ? ConstantElements.element(builder.context(), constant, element)
+                            .orElse(null)
                     : null;
             return known != null
                     ? known
-                    : builder.add(new ExtractElementInstruction(value, builder.context().i64(element)));
+                    : builder.add(new ExtractElementInstruction(
+                            value, builder.context().i64(element)));
         }
 
         /** The flags of products, truncations, and sums that are partial sums of the steps. */

@@ -241,7 +241,8 @@ final class ConstantExpressionRun {
     }
 
     private List<Integer> mask(ConstantExpression shuffle) {
-        return ConstantElements.all(rewriter.context(), shuffle.operands().get(2)).orElseThrow(() -> unknown(shuffle))
+        return ConstantElements.all(rewriter.context(), shuffle.operands().get(2))
+                .orElseThrow(() -> unknown(shuffle))
                 .stream()
                 .map(index -> index instanceof ConstantInt i ? (int) i.zext() : ShuffleVectorInstruction.POISON)
                 .toList();

@@ -166,10 +166,7 @@ final class Emission {
         int from = width(value);
         return from == width
                 ? value
-                : cast(
-                        width < from ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT,
-                        value,
-                        IntType.of(width));
+                : cast(width < from ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT, value, IntType.of(width));
     }
 
     /** The bits of a float as an integer. */
@@ -192,8 +189,7 @@ final class Emission {
     /** A call of the intrinsic {@code name} with the overloads {@code overloads}. */
     CallInstruction call(String name, List<Type> overloads, Value... arguments) {
         return handOn(builder.call(
-                IntrinsicTable.declare(function().module(), name, overloads.toArray(Type[]::new)),
-                arguments));
+                IntrinsicTable.declare(function().module(), name, overloads.toArray(Type[]::new)), arguments));
     }
 
     private <I extends Instruction> I handOn(I instruction) {
@@ -208,7 +204,8 @@ final class Emission {
     }
 
     Value withElement(Value vector, Value element, int index) {
-        return builder.add(new InsertElementInstruction(vector, element, context().i32(index)));
+        return builder.add(
+                new InsertElementInstruction(vector, element, context().i32(index)));
     }
 
     /** A structure of two members. */

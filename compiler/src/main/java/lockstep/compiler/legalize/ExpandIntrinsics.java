@@ -74,9 +74,7 @@ public final class ExpandIntrinsics implements FunctionPass {
             NAME,
             "expand intrinsics that PTX has no instruction for",
             new SourceRef.Manual("LLVM", "TargetLowering, LegalizeDAG, ScalarizeMaskedMemIntrin, ExpandReductions"),
-            Stream.concat(
-                            ExpansionTable.RULES.stream(),
-                            Stream.of(REMAINDER, REMAINDERS, POWERS, MASKED, TRAP))
+            Stream.concat(ExpansionTable.RULES.stream(), Stream.of(REMAINDER, REMAINDERS, POWERS, MASKED, TRAP))
                     .toList(),
             List.of(),
             List.of("expanded"),

@@ -16,8 +16,8 @@ import lockstep.ir.rule.Rule;
  *
  * <ol>
  *   <li>Moves, bitwise operations, loads and stores limb by limb.
- *   <li>{@code add} and {@code sub} with carries computed by unsigned comparison; {@code mul} limb by limb with {@code
- *       mul} and {@code mul.hi} (Knuth, The Art of Computer Programming 2, algorithms A, S and M).
+ *   <li>{@code add} and {@code sub} with carries computed by unsigned comparison; {@code mul} limb by limb with
+ *       {@code mul} and {@code mul.hi} (Knuth, The Art of Computer Programming 2, algorithms A, S and M).
  *   <li>Shifts by selects, one for each power of two of limbs, and a funnel shift of adjacent limbs by the remaining
  *       bits. No shift amount reaches the width.
  *   <li>{@code udiv} and the other divisions bit by bit (restoring division) in a loop whose trip count is the width of

@@ -140,10 +140,8 @@ final class ExpansionTable {
         add(rows, Intrinsic.SMIN, EXTREME, fits, extreme("llvm.smin", Predicate.SLE));
         add(rows, Intrinsic.UMAX, EXTREME, fits, extreme("llvm.umax", Predicate.UGE));
         add(rows, Intrinsic.UMIN, EXTREME, fits, extreme("llvm.umin", Predicate.ULE));
-        ExpansionForm signedOrder = IntegerExpansions.order(
-                Predicate.SGT, Predicate.SLT);
-        ExpansionForm unsignedOrder = IntegerExpansions.order(
-                Predicate.UGT, Predicate.ULT);
+        ExpansionForm signedOrder = IntegerExpansions.order(Predicate.SGT, Predicate.SLT);
+        ExpansionForm unsignedOrder = IntegerExpansions.order(Predicate.UGT, Predicate.ULT);
         add(rows, Intrinsic.SCMP, EXTREME, fits, signedOrder);
         add(rows, Intrinsic.UCMP, EXTREME, fits, unsignedOrder);
     }
@@ -221,10 +219,9 @@ final class ExpansionTable {
                 Intrinsic.LLRINT,
                 Intrinsic.LROUND,
                 Intrinsic.LLROUND);
-        kinds.forEach(
-                kind -> add(rows, kind, PROMOTE, ExpansionTable::isOfSmall, FloatExpansions::promoted));
-        APPROXIMATED.forEach(kind ->
-                add(rows, kind, PROMOTE, call -> isOfSmall(call) && hasAfn(call), FloatExpansions::promoted));
+        kinds.forEach(kind -> add(rows, kind, PROMOTE, ExpansionTable::isOfSmall, FloatExpansions::promoted));
+        APPROXIMATED.forEach(
+                kind -> add(rows, kind, PROMOTE, call -> isOfSmall(call) && hasAfn(call), FloatExpansions::promoted));
     }
 
     private static boolean hasAfn(CallInstruction call) {
@@ -234,8 +231,8 @@ final class ExpansionTable {
     /** Intrinsics that exist only for scalars. */
     private static void addElements(Map<Intrinsic, List<Expansion>> rows) {
         Expansion.Where isVector = call -> !isScalar(call) && isOfUsual(call);
-        List<Intrinsic> kinds = List.of(
-                Intrinsic.MINIMUM, Intrinsic.MAXIMUM, Intrinsic.MINIMUMNUM, Intrinsic.MAXIMUMNUM);
+        List<Intrinsic> kinds =
+                List.of(Intrinsic.MINIMUM, Intrinsic.MAXIMUM, Intrinsic.MINIMUMNUM, Intrinsic.MAXIMUMNUM);
         kinds.forEach(kind -> add(rows, kind, ELEMENTS, isVector, VectorCalls::elementByElement));
         add(
                 rows,

@@ -71,7 +71,8 @@ final class FloatExpansions {
      * subnormal floats.
      */
     static FloatType carrier(FloatType small, Function function) {
-        boolean isFlushed = small == FloatType.BFLOAT && !DenormalMode.of(function).isIeee(FloatType.FLOAT);
+        boolean isFlushed =
+                small == FloatType.BFLOAT && !DenormalMode.of(function).isIeee(FloatType.FLOAT);
         return isFlushed ? FloatType.DOUBLE : FloatType.FLOAT;
     }
 
@@ -150,8 +151,7 @@ final class FloatExpansions {
                 int register = width < REGISTER ? REGISTER : LONG;
                 Type wide = Emission.like(call.type(), IntType.of(register));
                 String name = isSigned ? "llvm.fptosi.sat" : "llvm.fptoui.sat";
-                Value converted =
-                        e.call(name, List.of(wide, call.argument(0).type()), call.argument(0));
+                Value converted = e.call(name, List.of(wide, call.argument(0).type()), call.argument(0));
                 return e.resize(OverflowExpansions.clamp(isSigned, converted, width, e), width, isSigned);
             }
             return saturatedWide(isSigned, call, e);
@@ -232,10 +232,8 @@ final class FloatExpansions {
         for (int step = 0; step < 2; step++) {
             Value isAbove = e.compare(Predicate.SGT, n, most);
             Value isBelow = e.compare(Predicate.SLT, n, least);
-            Value factor = e.select(
-                    isBelow,
-                    e.floating(x.type(), power(shape, down)),
-                    e.floating(x.type(), power(shape, 0)));
+            Value factor =
+                    e.select(isBelow, e.floating(x.type(), power(shape, down)), e.floating(x.type(), power(shape, 0)));
             x = e.op(Opcode.FMUL, x, e.select(isAbove, e.floating(x.type(), power(shape, most)), factor));
             Value taken = e.select(isBelow, e.number(n.type(), down), e.number(n.type(), 0));
             n = e.op(Opcode.SUB, n, e.select(isAbove, e.number(n.type(), most), taken));
@@ -286,7 +284,11 @@ final class FloatExpansions {
         Value isSpecial = e.op(Opcode.OR, isZero, isOpen);
         Value whole = e.select(isSpecial, e.op(Opcode.OR, magnitude, quiet), half);
         Value power = e.op(Opcode.SUB, exponent, shape.bias() - 1L);
-        Value result = e.builder().cast(Opcode.BITCAST, e.op(Opcode.OR, whole, sign), call.argument(0).type());
+        Value result = e.builder()
+                .cast(
+                        Opcode.BITCAST,
+                        e.op(Opcode.OR, whole, sign),
+                        call.argument(0).type());
         Value none = e.number(bits.type(), 0);
         int width = Emission.width(((StructType) call.type()).fields().get(1));
         return e.pair(result, e.resize(e.select(isSpecial, none, power), width, true));

@@ -71,7 +71,8 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
                 return Optional.empty();
             }
         }
-        List<Constant> constants = List.of(operands).stream().map(Constant.class::cast).toList();
+        List<Constant> constants =
+                List.of(operands).stream().map(Constant.class::cast).toList();
         return folder().fold(opcode, 0, constants, type);
     }
 
@@ -178,14 +179,21 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
                 ? ConstantElements.element(context(), constant, index)
                 : Optional.empty();
         return known.map(Value.class::cast)
-                .orElseGet(() -> add(new ExtractElementInstruction(vector, context().i32(index))));
+                .orElseGet(() ->
+                        add(new ExtractElementInstruction(vector, context().i32(index))));
     }
 
     /** {@code vector} with one element replaced. */
     Value withElement(Value vector, Value element, int index) {
-        return folded(Opcode.INSERTELEMENT, vector.type(), vector, element, context().i32(index))
+        return folded(
+                        Opcode.INSERTELEMENT,
+                        vector.type(),
+                        vector,
+                        element,
+                        context().i32(index))
                 .map(Value.class::cast)
-                .orElseGet(() -> add(new InsertElementInstruction(vector, element, context().i32(index))));
+                .orElseGet(() -> add(
+                        new InsertElementInstruction(vector, element, context().i32(index))));
     }
 
     /** The member of an aggregate at {@code path}. */

@@ -59,8 +59,10 @@ final class IntegerExpansions {
         return (call, e) -> {
             Value a = e.frozen(call.argument(0));
             Value b = e.frozen(call.argument(1));
-            Value isGreater = e.cast(Opcode.ZEXT, e.compare(greater, a, b), call.type().scalar());
-            Value isLess = e.cast(Opcode.ZEXT, e.compare(less, a, b), call.type().scalar());
+            Value isGreater =
+                    e.cast(Opcode.ZEXT, e.compare(greater, a, b), call.type().scalar());
+            Value isLess =
+                    e.cast(Opcode.ZEXT, e.compare(less, a, b), call.type().scalar());
             return e.op(Opcode.SUB, isGreater, isLess);
         };
     }
@@ -147,8 +149,8 @@ final class IntegerExpansions {
     // ---- funnel shifts
 
     /**
-     * {@code fshl(a, b, c)} is {@code a << s | b >> 1 >> (w - 1 - s)} and {@code fshr(a, b, c)} is
-     * {@code a << 1 << (w - 1 - s) | b >> s}, with s the remainder of c by w: no shift is as far as the width.
+     * {@code fshl(a, b, c)} is {@code a << s | b >> 1 >> (w - 1 - s)} and {@code fshr(a, b, c)} is {@code a << 1 << (w
+     * - 1 - s) | b >> s}, with s the remainder of c by w: no shift is as far as the width.
      */
     static ExpansionForm funnelShift(boolean isLeft) {
         return (call, e) -> {
@@ -181,8 +183,6 @@ final class IntegerExpansions {
 
     /** The remainder of an integer of {@code width} bits modulo its width. */
     private static Value remainder(Value amount, int width, Emission e) {
-        return Integer.bitCount(width) == 1
-                ? e.op(Opcode.AND, amount, width - 1L)
-                : e.op(Opcode.UREM, amount, width);
+        return Integer.bitCount(width) == 1 ? e.op(Opcode.AND, amount, width - 1L) : e.op(Opcode.UREM, amount, width);
     }
 }

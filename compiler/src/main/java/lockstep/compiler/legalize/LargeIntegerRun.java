@@ -132,9 +132,16 @@ final class LargeIntegerRun {
             case CallInstruction call -> call(call);
             case ExtractValueInstruction extract -> extract(extract);
             case SwitchInstruction change -> change(change);
-            case TerminatorInstruction _, UnaryInstruction _, AllocaInstruction _, AtomicRmwInstruction _,
-                    CompareExchangeInstruction _, FenceInstruction _, ExtractElementInstruction _,
-                    InsertElementInstruction _, InsertValueInstruction _, GetElementPtrInstruction _,
+            case TerminatorInstruction _,
+                    UnaryInstruction _,
+                    AllocaInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    InsertValueInstruction _,
+                    GetElementPtrInstruction _,
                     ShuffleVectorInstruction _ -> {}
         }
     }
@@ -222,8 +229,8 @@ final class LargeIntegerRun {
         LimbMath math = before(division);
         List<Value> dividend = whole(math, division.left(), extension);
         List<Value> divisor = whole(math, division.right(), extension);
-        LimbDivision.Result result = new LimbDivision(rewriter, values, width(division), made)
-                .divide(division, dividend, divisor, isSigned);
+        LimbDivision.Result result =
+                new LimbDivision(rewriter, values, width(division), made).divide(division, dividend, divisor, isSigned);
         boolean isQuotient = division.opcode() == Opcode.SDIV || division.opcode() == Opcode.UDIV;
         put(division, before(division), isQuotient ? result.quotient() : result.remainder());
     }
@@ -248,7 +255,8 @@ final class LargeIntegerRun {
             boolean isSwapped = predicate.holds(-1, -1) == isNegated;
             result = math.less(isSwapped ? right : left, isSwapped ? left : right, predicate.isSigned());
         }
-        Value whole = math.builder().binary(Opcode.XOR, result, rewriter.context().bool(isNegated));
+        Value whole =
+                math.builder().binary(Opcode.XOR, result, rewriter.context().bool(isNegated));
         rewriter.replace(compare, whole);
     }
 
@@ -403,7 +411,9 @@ final class LargeIntegerRun {
     }
 
     private boolean isLimbs(Type type) {
-        return type instanceof VectorType vector && !vector.scalable() && vector.element().isInt(limb);
+        return type instanceof VectorType vector
+                && !vector.scalable()
+                && vector.element().isInt(limb);
     }
 
     private void bitcast(CastInstruction cast) {
@@ -512,8 +522,10 @@ final class LargeIntegerRun {
             return;
         }
         LimbMath math = before(call);
-        List<List<Value>> arguments =
-                call.arguments().stream().filter(this::isLarge).map(values::stable).toList();
+        List<List<Value>> arguments = call.arguments().stream()
+                .filter(this::isLarge)
+                .map(values::stable)
+                .toList();
         LimbCalls.Result result = new LimbCalls(math, arguments, width(call.argument(0))).of(kind);
         if (result.overflow().isPresent()) {
             pairs.put(call, result);

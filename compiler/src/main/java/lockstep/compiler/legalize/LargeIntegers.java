@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.Type.VectorType;
 
 /**
  * Assembles integers that are wider than a register from limbs, and splits them into limbs, by selectable instructions:
- * a {@code bitcast} between a vector of limbs and an integer of the same width, and for a narrower integer a {@code
- * trunc} from it or a {@code zext} to it. Limb 0 has the low bits; the last limb has the remaining bits.
+ * a {@code bitcast} between a vector of limbs and an integer of the same width, and for a narrower integer a
+ * {@code trunc} from it or a {@code zext} to it. Limb 0 has the low bits; the last limb has the remaining bits.
  */
 final class LargeIntegers {
     private LargeIntegers() {}

@@ -157,8 +157,8 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
     }
 
     private Result funnel(boolean isLeft) {
-        Value amount = builder().binary(
-                Opcode.AND, argument(2).getFirst(), builder().constant(math.type(), width - 1L));
+        Value amount =
+                builder().binary(Opcode.AND, argument(2).getFirst(), builder().constant(math.type(), width - 1L));
         List<Value> both = new ArrayList<>(argument(1));
         both.addAll(argument(0));
         List<Value> shifted = math.shift(isLeft ? Opcode.SHL : Opcode.LSHR, both, amount);
@@ -174,7 +174,8 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
     }
 
     private Result unsignedDifference() {
-        List<Value> difference = math.narrowed(math.subtract(argument(0), argument(1)).limbs(), width);
+        List<Value> difference =
+                math.narrowed(math.subtract(argument(0), argument(1)).limbs(), width);
         return new Result(difference, Optional.of(math.less(argument(0), argument(1), false)));
     }
 
@@ -188,7 +189,8 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
 
     /** Overflow is tested as for a sum with the sign of the second operand inverted. */
     private Result signedDifference() {
-        List<Value> difference = math.narrowed(math.subtract(argument(0), argument(1)).limbs(), width);
+        List<Value> difference =
+                math.narrowed(math.subtract(argument(0), argument(1)).limbs(), width);
         Value first = isNegative(arguments.get(0));
         Value second = builder().binary(Opcode.XOR, isNegative(arguments.get(1)), bool(true));
         return new Result(difference, Optional.of(isChanged(difference, first, second)));
@@ -227,8 +229,11 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
             boolean isLast = limit.size() == wrapped.limbs().size() - 1;
             IntType type = (IntType) value.type();
             long least = isLast ? -1L << type.width() - 1 : 0;
-            limit.add(builder().select(
-                    isNegative, builder().constant(type, ~least), builder().constant(type, least)));
+            limit.add(builder()
+                    .select(
+                            isNegative,
+                            builder().constant(type, ~least),
+                            builder().constant(type, least)));
         }
         Value wraps = wrapped.overflow().orElseThrow();
         return new Result(math.select(wraps, limit, wrapped.limbs()), Optional.empty());

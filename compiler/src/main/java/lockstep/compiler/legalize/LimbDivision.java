@@ -61,8 +61,7 @@ final class LimbDivision {
         Result result = unsigned(place, math.negatedIf(sign, dividend), math.negatedIf(other, divisor));
         LimbMath after = before(place);
         Value signs = after.builder().binary(Opcode.XOR, sign, other);
-        return new Result(
-                after.negatedIf(signs, result.quotient()), after.negatedIf(sign, result.remainder()));
+        return new Result(after.negatedIf(signs, result.quotient()), after.negatedIf(sign, result.remainder()));
     }
 
     private Result unsigned(Instruction place, List<Value> dividend, List<Value> divisor) {
@@ -96,7 +95,12 @@ final class LimbDivision {
         complete(round, builder.constant(IntType.I32, 0), head, count, loop);
         for (int i = 0; i < dividend.size(); i++) {
             complete(quotient.get(i), dividend.get(i), head, next.quotient().get(i), loop);
-            complete(remainder.get(i), builder.constant(math.type(), 0), head, next.remainder().get(i), loop);
+            complete(
+                    remainder.get(i),
+                    builder.constant(math.type(), 0),
+                    head,
+                    next.remainder().get(i),
+                    loop);
         }
         return next;
     }
@@ -125,7 +129,8 @@ final class LimbDivision {
         Value incoming = builder.shift(Opcode.LSHR, quotient.getLast(), top);
         List<Value> larger = doubled(builder, remainder, incoming);
         LimbMath.Sum difference = math.subtract(larger, divisor);
-        Value fits = builder.binary(Opcode.XOR, difference.carry(), builder.context().bool(true));
+        Value fits =
+                builder.binary(Opcode.XOR, difference.carry(), builder.context().bool(true));
         if (width % values.limb() == 0) {
             // the remainder may need one bit more than its limbs
             Value beyond = builder.shift(Opcode.LSHR, remainder.getLast(), top);

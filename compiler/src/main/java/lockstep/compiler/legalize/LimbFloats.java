@@ -91,7 +91,10 @@ record LimbFloats(LimbMath math) {
         List<Value> high = math.shift(Opcode.SHL, number, zeros);
         int rest = number.size() - digit;
         Value isInexact = builder()
-                .compare(Predicate.NE, math.anyBit(high.subList(0, rest)), builder().constant(math.type(), 0));
+                .compare(
+                        Predicate.NE,
+                        math.anyBit(high.subList(0, rest)),
+                        builder().constant(math.type(), 0));
         Value top = joined(high.subList(rest, high.size()));
         Value sticky = builder().binary(Opcode.OR, top, builder().cast(Opcode.ZEXT, isInexact, IntType.I64));
         Value significand = builder().cast(Opcode.UITOFP, sticky, type);
@@ -102,7 +105,10 @@ record LimbFloats(LimbMath math) {
     private Value scale(Value zeros, int highest, FloatType type) {
         IntType bits = IntType.of(type.width());
         Value exponent = builder()
-                .binary(Opcode.SUB, builder().constant(bits, bias(type) + highest), builder().resized(zeros, bits));
+                .binary(
+                        Opcode.SUB,
+                        builder().constant(bits, bias(type) + highest),
+                        builder().resized(zeros, bits));
         if (highest > bias(type)) {
             Value most = builder().constant(bits, 2L * bias(type));
             exponent = builder().select(builder().compare(Predicate.SGT, exponent, most), most, exponent);

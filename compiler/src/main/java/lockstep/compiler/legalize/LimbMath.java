@@ -174,8 +174,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
             return builder.call("llvm.nvvm.mulhi.ull", List.of(), a, b);
         }
         IntType twice = IntType.of(2 * limb);
-        Value product =
-                binary(Opcode.MUL, builder.cast(Opcode.ZEXT, a, twice), builder.cast(Opcode.ZEXT, b, twice));
+        Value product = binary(Opcode.MUL, builder.cast(Opcode.ZEXT, a, twice), builder.cast(Opcode.ZEXT, b, twice));
         return builder.resized(builder.shift(Opcode.LSHR, product, limb), type());
     }
 
@@ -196,9 +195,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
         for (int i = 0; i < a.size(); i++) {
             Predicate predicate = isSigned && i == a.size() - 1 ? Predicate.SLT : Predicate.ULT;
             Value here = builder.compare(predicate, a.get(i), b.get(i));
-            less = i == 0
-                    ? here
-                    : builder.select(builder.compare(Predicate.EQ, a.get(i), b.get(i)), less, here);
+            less = i == 0 ? here : builder.select(builder.compare(Predicate.EQ, a.get(i), b.get(i)), less, here);
         }
         return less;
     }
@@ -269,7 +266,8 @@ record LimbMath(FoldingBuilder builder, int limb) {
     private Value zeros(String name, List<Value> limbs) {
         Value count = zero();
         for (Value value : limbs) {
-            Value own = builder.call(name, List.of(type()), value, builder.context().bool(false));
+            Value own =
+                    builder.call(name, List.of(type()), value, builder.context().bool(false));
             Value more = binary(Opcode.ADD, count, constant(limb));
             count = builder.select(builder.compare(Predicate.EQ, value, zero()), more, own);
         }

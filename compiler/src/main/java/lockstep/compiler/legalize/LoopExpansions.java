@@ -44,9 +44,7 @@ final class LoopExpansions {
         Value right = flushed(e.op(Opcode.AND, y, shape.signBit() - 1), frem, e);
         Value isFinite = e.compare(Predicate.ULT, left, shape.exponentMask());
         Value isDivisor = e.op(
-                Opcode.AND,
-                e.compare(Predicate.ULE, right, shape.exponentMask()),
-                e.compare(Predicate.NE, right, 0));
+                Opcode.AND, e.compare(Predicate.ULE, right, shape.exponentMask()), e.compare(Predicate.NE, right, 0));
         Value isExact = e.op(Opcode.AND, areNumbers, e.op(Opcode.AND, isFinite, isDivisor));
         Value simple = e.select(isExact, x, e.number(x.type(), shape.quietNan()));
         Value divides = e.op(Opcode.AND, isExact, e.compare(Predicate.UGE, left, right));
@@ -79,8 +77,7 @@ final class LoopExpansions {
         return e.frozen(e.compare(Predicate.ULE, magnitude, shape.exponentMask()));
     }
 
-    private static Value divided(
-            Value left, Value right, Value x, FloatShape shape, Detour detour, Emission start) {
+    private static Value divided(Value left, Value right, Value x, FloatShape shape, Detour detour, Emission start) {
         Value exponent = exponent(left, shape, start);
         Value least = exponent(right, shape, start);
         Value divisor = fraction(right, shape, start);
@@ -113,8 +110,7 @@ final class LoopExpansions {
         return Emission.width(word) - shape.fractionBits() - 1;
     }
 
-    private static Detour.Next round(
-            Value distance, Value rest, Value divisor, FloatShape shape, Emission e) {
+    private static Detour.Next round(Value distance, Value rest, Value divisor, FloatShape shape, Emission e) {
         Value by = e.call("llvm.umin", distance, e.number(distance.type(), room(divisor, shape)));
         Value nextRest = e.op(Opcode.UREM, e.op(Opcode.SHL, rest, by), divisor);
         Value left = e.op(Opcode.SUB, distance, by);

@@ -11,12 +11,12 @@ import lockstep.ir.rule.Rule;
 
 /**
  * lower-constant-expressions: operands that are constant expressions, or vectors and aggregates that contain some,
- * become instructions. Constants that an addressing mode or a move can encode stay, in one form: a global, {@code
- * getelementptr (i8, ptr @g, iN n)}, and one {@code addrspacecast} inside or outside of that.
+ * become instructions. Constants that an addressing mode or a move can encode stay, in one form: a global,
+ * {@code getelementptr (i8, ptr @g, iN n)}, and one {@code addrspacecast} inside or outside of that.
  *
  * <ol>
- *   <li>Bottom-up, the equivalent selectable constant of each constant is computed, if there is one ({@link
- *       SelectableConstants}).
+ *   <li>Bottom-up, the equivalent selectable constant of each constant is computed, if there is one
+ *       ({@link SelectableConstants}).
  *   <li>In program order, an operand that equals a selectable constant is replaced by it; any other is computed before
  *       the instruction. The same constant is computed once in each block.
  *   <li>Operands of PHIs are computed before the terminator of the predecessor, since they are used on the edge.
@@ -31,8 +31,8 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Under divergence: the computations have no effects, so that lanes that take another edge may execute them too. A
  * division, which exists in IR from before LLVM 15, stays if a PHI uses it on an edge from a block with several
- * successors. Linear in the instructions and the sizes of the constants. Source: LLVM, {@code
- * convertUsersOfConstantsToInstructions}.
+ * successors. Linear in the instructions and the sizes of the constants. Source: LLVM,
+ * {@code convertUsersOfConstantsToInstructions}.
  */
 public final class LowerConstantExpressions implements FunctionPass {
     static final String NAME = "lower-constant-expressions";

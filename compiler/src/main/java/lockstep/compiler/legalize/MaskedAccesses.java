@@ -161,7 +161,8 @@ final class MaskedAccesses {
     private static Value offset(Emission e, Value base, long bytes) {
         return bytes == 0
                 ? base
-                : e.builder().elementPointer(IntType.I8, base, List.of(e.context().i64(bytes)), 0);
+                : e.builder()
+                        .elementPointer(IntType.I8, base, List.of(e.context().i64(bytes)), 0);
     }
 
     private void advance(Value isOn) {

@@ -84,8 +84,7 @@ final class MoveExpansions {
             return e.context().poison(whole.type());
         }
         Value wide = shuffle(part, length, i -> i < inserted ? i : -1, e);
-        return shuffle(
-                whole, wide, length, i -> i >= start && i < start + inserted ? index(length + i - start) : i, e);
+        return shuffle(whole, wide, length, i -> i >= start && i < start + inserted ? index(length + i - start) : i, e);
     }
 
     private static int index(long index) {

@@ -126,14 +126,17 @@ final class OverflowExpansions {
         if (!isSigned) {
             Value quotient = e.op(Opcode.UDIV, product, e.select(isZero, one, a));
             Value isOther = e.compare(Predicate.NE, quotient, b);
-            return new Outcome(product, e.select(isZero, e.splat(isOther.type(), e.context().bool(false)), isOther));
+            return new Outcome(
+                    product,
+                    e.select(isZero, e.splat(isOther.type(), e.context().bool(false)), isOther));
         }
         Value isMinusOne = e.compare(Predicate.EQ, a, -1);
         Value divisor = e.select(e.op(Opcode.OR, isZero, isMinusOne), one, a);
         Value isOther = e.compare(Predicate.NE, e.op(Opcode.SDIV, product, divisor), b);
         Value isLeast = e.compare(Predicate.EQ, b, e.least(b.type(), Emission.width(b)));
         Value ofOthers = e.select(isMinusOne, isLeast, isOther);
-        return new Outcome(product, e.select(isZero, e.splat(ofOthers.type(), e.context().bool(false)), ofOthers));
+        return new Outcome(
+                product, e.select(isZero, e.splat(ofOthers.type(), e.context().bool(false)), ofOthers));
     }
 
     // ---- sat
@@ -227,7 +230,10 @@ final class OverflowExpansions {
         Value rest = e.op(Opcode.SREM, a, b);
         Value isInexact = e.compare(Predicate.NE, rest, 0);
         Value isBelow = e.compare(Predicate.SLT, e.op(Opcode.XOR, rest, b), 0);
-        Value correction = e.cast(Opcode.SEXT, e.op(Opcode.AND, isInexact, isBelow), quotient.type().scalar());
+        Value correction = e.cast(
+                Opcode.SEXT,
+                e.op(Opcode.AND, isInexact, isBelow),
+                quotient.type().scalar());
         return e.op(Opcode.ADD, quotient, correction);
     }
 

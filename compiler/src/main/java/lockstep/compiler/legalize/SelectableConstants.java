@@ -26,9 +26,9 @@ import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the selectable constants that are equal to constants. Selectable expressions are addresses: a global {@code
- * g}, {@code g + n}, and with {@code c} for a change of the address space {@code c(g)}, {@code c(g + n)} and {@code
- * c(g) + n}.
+ * Computes the selectable constants that are equal to constants. Selectable expressions are addresses: a global
+ * {@code g}, {@code g + n}, and with {@code c} for a change of the address space {@code c(g)}, {@code c(g + n)} and
+ * {@code c(g) + n}.
  *
  * <p>{@code n} is a number of bytes that is not 0, in the index type of the pointer. Two offsets become one with the
  * flags that both have, because the sum has the same start and end.
@@ -171,7 +171,8 @@ final class SelectableConstants {
         OptionalLong bytes = source == null || !isAddress
                 ? OptionalLong.empty()
                 : layout.offsetOf(
-                        source, expression.operands().subList(1, expression.operands().size()));
+                        source,
+                        expression.operands().subList(1, expression.operands().size()));
         if (bytes.isEmpty()) {
             return null;
         }
@@ -181,7 +182,8 @@ final class SelectableConstants {
         int flags = expression.flags();
         Constant from = base;
         if (isOffset(base)) {
-            BigInteger inner = ((ConstantInt) ((ConstantExpression) base).operands().get(1)).signed();
+            BigInteger inner =
+                    ((ConstantInt) ((ConstantExpression) base).operands().get(1)).signed();
             offset = offset.add(inner);
             flags &= ((ConstantExpression) base).flags();
             from = offsetBase(base);
@@ -196,7 +198,6 @@ final class SelectableConstants {
         boolean isCastOfOffset = isCast(from) && isOffset(offsetBase(from));
         return isCastOfOffset
                 ? null
-                : context.expression(
-                        Opcode.GETELEMENTPTR, type, List.of(from, number), flags, IntType.I8, "");
+                : context.expression(Opcode.GETELEMENTPTR, type, List.of(from, number), flags, IntType.I8, "");
     }
 }

@@ -73,7 +73,8 @@ final class VariableElements {
                 : null;
         return known != null
                 ? known
-                : builder.add(new ExtractElementInstruction(vector, rewriter.context().i64(index)));
+                : builder.add(
+                        new ExtractElementInstruction(vector, rewriter.context().i64(index)));
     }
 
     /** Selects for each element between it and the new one, by comparison with the index. */
@@ -124,8 +125,7 @@ final class VariableElements {
         VectorType type = (VectorType) extract.vector().type();
         AllocaInstruction slot = slot(type, extract);
         builder.store(extract.vector(), slot, slot.alignment());
-        return builder.load(
-                type.element(), place(slot, type, extract.index(), builder), elementAlignment(type, slot));
+        return builder.load(type.element(), place(slot, type, extract.index(), builder), elementAlignment(type, slot));
     }
 
     /** Stores the vector to a stack slot, overwrites the element, and loads the vector. */
@@ -140,8 +140,8 @@ final class VariableElements {
     }
 
     private AllocaInstruction slot(VectorType type, Instruction standingFor) {
-        AllocaInstruction slot = new AllocaInstruction(
-                type, i32(1), layout.abiAlignment(type), layout.allocaAddressSpace());
+        AllocaInstruction slot =
+                new AllocaInstruction(type, i32(1), layout.abiAlignment(type), layout.allocaAddressSpace());
         slot.inheritFrom(standingFor);
         slot.setName("elements");
         return rewriter.insertBefore(
@@ -169,7 +169,6 @@ final class VariableElements {
                 : builder.cast(width.width() > Integer.SIZE ? Opcode.ZEXT : Opcode.TRUNC, inRange, width);
         Value offset = builder.binary(
                 Opcode.MUL, number, rewriter.context().integer(width, bytes(type)), Flag.set(Flag.NUW, Flag.NSW));
-        return builder.elementPointer(
-                IntType.I8, slot, List.of(offset), Flag.set(Flag.INBOUNDS, Flag.NUW));
+        return builder.elementPointer(IntType.I8, slot, List.of(offset), Flag.set(Flag.INBOUNDS, Flag.NUW));
     }
 }

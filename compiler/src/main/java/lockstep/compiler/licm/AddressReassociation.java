@@ -63,16 +63,15 @@ final class AddressReassociation {
         int flags = isInBounds ? Flag.INBOUNDS.bit() : 0;
         Value base = first.base();
         if (!last.indices().stream().allMatch(index -> index instanceof ConstantInt number && number.isZero())) {
-            GetElementPtrInstruction invariant = rewriter
-                    .before(loop.preheader().terminator())
+            GetElementPtrInstruction invariant = rewriter.before(
+                            loop.preheader().terminator())
                     .elementPointer(last.sourceElementType(), base, last.indices(), flags);
             invariant.inheritFrom(last);
             invariant.setName("invariant.gep");
             base = invariant;
         }
-        GetElementPtrInstruction varying = rewriter
-                .before(last)
-                .elementPointer(first.sourceElementType(), base, first.indices(), flags);
+        GetElementPtrInstruction varying =
+                rewriter.before(last).elementPointer(first.sourceElementType(), base, first.indices(), flags);
         varying.inheritFrom(last);
         varying.setName(last.name());
         rewriter.replace(last, varying);

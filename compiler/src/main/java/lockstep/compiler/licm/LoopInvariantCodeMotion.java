@@ -42,8 +42,8 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Source: LLVM, LICM. Not implemented: hoisting of branches (off in LLVM, too), reassociation of invariant operands
  * other than of addresses ({@link AddressReassociation}), multiplication by reciprocals, and splitting of exits for
- * PHIs of other values. Cost: linear in the instructions for each level of nesting, and at most {@link
- * lockstep.compiler.analysis.memoryssa.ClobberWalker#MAX_STEPS} memory states for each load.
+ * PHIs of other values. Cost: linear in the instructions for each level of nesting, and at most
+ * {@link lockstep.compiler.analysis.memoryssa.ClobberWalker#MAX_STEPS} memory states for each load.
  */
 public final class LoopInvariantCodeMotion implements FunctionPass {
     static final String NAME = "licm";
@@ -103,21 +103,21 @@ public final class LoopInvariantCodeMotion implements FunctionPass {
             new SourceRef.Manual("LLVM passes", "licm, option licm-mssa-max-acc-promotion"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "loop-invariant code motion",
-            LLVM,
-            List.of(HOIST, SINK, DEAD, PROMOTE, REASSOCIATE, CLOSE),
-            List.of(SPECULATION, PROMOTION, MAX_DEFINITIONS, MAX_ACCESSES),
-            List.of(
-                    "hoisted",
-                    "hoisted-loads",
-                    "sunk",
-                    "sunk-loads",
-                    "removed",
-                    "promoted",
-                    "reassociated",
-                    "kept-not-guaranteed"),
-            FlowAnalyses.ALL)
+                    NAME,
+                    "loop-invariant code motion",
+                    LLVM,
+                    List.of(HOIST, SINK, DEAD, PROMOTE, REASSOCIATE, CLOSE),
+                    List.of(SPECULATION, PROMOTION, MAX_DEFINITIONS, MAX_ACCESSES),
+                    List.of(
+                            "hoisted",
+                            "hoisted-loads",
+                            "sunk",
+                            "sunk-loads",
+                            "removed",
+                            "promoted",
+                            "reassociated",
+                            "kept-not-guaranteed"),
+                    FlowAnalyses.ALL)
             .declining(List.of(
                     NOT_SIMPLIFIED,
                     HOIST_TIED,

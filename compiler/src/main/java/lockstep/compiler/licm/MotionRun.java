@@ -273,7 +273,8 @@ final class MotionRun {
                 MemoryLocation.of(load, memory.effects().layout()).orElseThrow();
         MemoryLocation seen = loop.isInvariant(load.pointer()) ? location : location.anywhere();
         return definitions.stream()
-                .noneMatch(d -> d.block() != null && memory.effects().of(d, seen).mayWrite());
+                .noneMatch(
+                        d -> d.block() != null && memory.effects().of(d, seen).mayWrite());
     }
 
     /** A lane leaves by one exit, so that it executes exactly one of the copies. */
@@ -293,8 +294,8 @@ final class MotionRun {
     }
 
     private void sinkTo(BasicBlock exit, Instruction instruction, SimplifiedLoop loop) {
-        Instruction copy = instruction.copy(
-                operand -> loop.isInvariant(operand) ? operand : inExit((Instruction) operand, exit));
+        Instruction copy =
+                instruction.copy(operand -> loop.isInvariant(operand) ? operand : inExit((Instruction) operand, exit));
         copy.setName(instruction.name());
         rewriter.insertBefore(copy, Objects.requireNonNull(exit.firstNonPhi()));
         memory.insert(copy);

@@ -72,8 +72,7 @@ final class Promotion {
     private final List<Instruction> accesses = new ArrayList<>();
     private boolean alwaysReturns = true;
 
-    Promotion(
-            SimplifiedLoop loop, MemoryEffects effects, SafeLoads safeLoads, Rewriter rewriter, PassContext context) {
+    Promotion(SimplifiedLoop loop, MemoryEffects effects, SafeLoads safeLoads, Rewriter rewriter, PassContext context) {
         this.loop = loop;
         this.effects = effects;
         this.safeLoads = safeLoads;
@@ -110,8 +109,7 @@ final class Promotion {
         return promoted;
     }
 
-    private void note(
-            Instruction instruction, Map<Value, Map<Type, List<Instruction>>> places, List<Place> inOrder) {
+    private void note(Instruction instruction, Map<Value, Map<Type, List<Instruction>>> places, List<Place> inOrder) {
         Effects does = EffectsOf.instruction(instruction);
         alwaysReturns &= instruction.isTerminator() || does.willReturn();
         if (!does.mayRead() && !does.mayWrite() || does.memory().isInvisible()) {
@@ -265,7 +263,8 @@ final class Promotion {
             StoreInstruction store = new StoreInstruction(phi, place.pointer(), weakest(group, place));
             store.inheritFrom(model);
             rewriter.insertBefore(
-                    store, Objects.requireNonNull(Objects.requireNonNull(phi.block()).firstNonPhi()));
+                    store,
+                    Objects.requireNonNull(Objects.requireNonNull(phi.block()).firstNonPhi()));
         }
     }
 

@@ -104,6 +104,7 @@ public final class LiveIntervals {
         private final FlowGraph lanes;
         /** Null if no register is shared by the warp. */
         private final @Nullable WarpFlow warp;
+
         private final UnitAccesses accesses;
         private final @Nullable IntArrayList[] liveIn;
 

@@ -88,7 +88,8 @@ final class LongerAccess {
                         vector,
                         rewriter.context().poison(type),
                         IntStream.range(from, from + v.count()).boxed().toList()))
-                : builder.add(new ExtractElementInstruction(vector, rewriter.context().i64(from)));
+                : builder.add(
+                        new ExtractElementInstruction(vector, rewriter.context().i64(from)));
         return part.type().equals(wanted) ? part : builder.cast(Opcode.BITCAST, part, wanted);
     }
 
@@ -136,7 +137,8 @@ final class LongerAccess {
             return;
         }
         for (int i = 0; i < v.count(); i++) {
-            elements.add(builder.add(new ExtractElementInstruction(cast, rewriter.context().i64(i))));
+            elements.add(builder.add(
+                    new ExtractElementInstruction(cast, rewriter.context().i64(i))));
         }
     }
 }

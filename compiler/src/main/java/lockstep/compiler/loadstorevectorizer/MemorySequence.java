@@ -27,7 +27,8 @@ final class MemorySequence {
         nextOther = new int[slots.length + 1];
         nextOther[slots.length] = slots.length;
         for (int i = slots.length - 1; i >= 0; i--) {
-            boolean isLoad = instructions.get(i) instanceof LoadInstruction load && load.access().isSimple();
+            boolean isLoad = instructions.get(i) instanceof LoadInstruction load
+                    && load.access().isSimple();
             nextOther[i] = isLoad ? nextOther[i + 1] : i;
         }
     }

@@ -32,7 +32,11 @@ record VectorAccess(Instruction instruction, int slot, long begin, long bytes, l
      * The kind of an access: accesses of one kind may be merged. Their distances are constant, their elements have one
      * width, and pointers are not mixed with integers.
      */
-    record Kind(Object family, boolean isLoad, long elementBits, @Nullable PointerType pointer) {}
+    record Kind(
+            Object family,
+            boolean isLoad,
+            long elementBits,
+            @Nullable PointerType pointer) {}
 
     /** An access with its kind. */
     record Classified(Kind kind, VectorAccess access) {}

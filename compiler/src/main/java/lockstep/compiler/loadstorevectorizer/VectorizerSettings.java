@@ -32,7 +32,6 @@ record VectorizerSettings(Rule loads, Rule stores, long bytes, long stackAlignme
             "bytes to which stack slots are aligned where that allows a longer access, a power of two",
             new SourceRef.Manual("LLVM", "LoadStoreVectorizer, StackAdjustedAlignment"));
 
-
     static Rule loads(String pass) {
         return new Rule(pass, "loads", "loads of adjacent bytes become one vector load, where the first one was");
     }

@@ -294,7 +294,8 @@ final class DeletionRun {
     }
 
     private void leadNowhere(TerminatorInstruction end, BasicBlock header) {
-        BasicBlock nowhere = rewriter.addBlock(null, Objects.requireNonNull(end.block()).next());
+        BasicBlock nowhere =
+                rewriter.addBlock(null, Objects.requireNonNull(end.block()).next());
         rewriter.atEnd(nowhere).unreachable();
         for (int i = 0; i < end.successorCount(); i++) {
             if (end.successor(i) == header) {

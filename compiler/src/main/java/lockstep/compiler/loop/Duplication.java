@@ -44,8 +44,8 @@ public final class Duplication {
         /** The refusals of {@code rule} for {@code obstacles}. */
         public static Map<Obstacle, Refusal> refusals(Rule rule, Collection<Obstacle> obstacles) {
             Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
-            obstacles.forEach(obstacle ->
-                    refusals.put(obstacle, new Refusal(rule, obstacle.precondition, obstacle.words)));
+            obstacles.forEach(
+                    obstacle -> refusals.put(obstacle, new Refusal(rule, obstacle.precondition, obstacle.words)));
             return Collections.unmodifiableMap(refusals);
         }
     }
@@ -53,8 +53,8 @@ public final class Duplication {
     /** Why {@code instruction} must not be copied; null if it may. */
     public static @Nullable Obstacle obstacle(Instruction instruction) {
         Obstacle obstacle = obstacleInRounds(instruction);
-        boolean isScope = instruction instanceof CallInstruction call
-                && call.calls("llvm.experimental.noalias.scope.decl");
+        boolean isScope =
+                instruction instanceof CallInstruction call && call.calls("llvm.experimental.noalias.scope.decl");
         return obstacle == null && isScope ? Obstacle.SCOPE : obstacle;
     }
 

@@ -102,8 +102,7 @@ final class FirstIteration {
     }
 
     private @Nullable Value simplified(Instruction instruction) {
-        List<Value> operands =
-                instruction.operands().stream().map(this::now).toList();
+        List<Value> operands = instruction.operands().stream().map(this::now).toList();
         return simplifier.simplify(instruction, operands).orElse(null);
     }
 

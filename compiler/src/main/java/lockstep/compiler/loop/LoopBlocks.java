@@ -86,7 +86,8 @@ final class LoopBlocks {
     List<Edge> edgesInto(BasicBlock block, int loop, boolean fromInside) {
         List<Edge> edges = new ArrayList<>();
         for (Use use : block.uses()) {
-            if (use.user() instanceof TerminatorInstruction t && t.block() != null
+            if (use.user() instanceof TerminatorInstruction t
+                    && t.block() != null
                     && contains(loop, t.block()) == fromInside) {
                 edges.add(new Edge(t, successorIndex(t, use)));
             }

@@ -73,13 +73,13 @@ public final class LoopDeletion implements FunctionPass {
             LLVM);
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "delete loops that do nothing",
-            LLVM,
-            List.of(DEAD, NEVER, BREAK, FORM),
-            List.of(FIRST_ROUND),
-            List.of("deleted", "broken"),
-            Set.of())
+                    NAME,
+                    "delete loops that do nothing",
+                    LLVM,
+                    List.of(DEAD, NEVER, BREAK, FORM),
+                    List.of(FIRST_ROUND),
+                    List.of("deleted", "broken"),
+                    Set.of())
             .declining(refusals());
 
     private static List<Refusal> refusals() {

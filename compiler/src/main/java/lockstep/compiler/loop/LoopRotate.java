@@ -52,8 +52,8 @@ public final class LoopRotate implements FunctionPass {
     static final Map<Duplication.Obstacle, Refusal> COPYING =
             Duplication.Obstacle.refusals(ROTATE, List.of(Duplication.Obstacle.values()));
 
-    static final Knob DUPLICATION = Knob.toggle(
-            "header-duplication", true, "whether headers are copied that have more than a branch", LLVM);
+    static final Knob DUPLICATION =
+            Knob.toggle("header-duplication", true, "whether headers are copied that have more than a branch", LLVM);
     static final Knob MAX_COPIED = new Knob(
             "rotation-max-header-size",
             16,
@@ -63,13 +63,13 @@ public final class LoopRotate implements FunctionPass {
             new SourceRef.Manual("LLVM passes", "loop-rotate, option rotation-max-header-size"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "rotate loops so that they are tested at the end",
-            LLVM,
-            List.of(ROTATE),
-            List.of(DUPLICATION, MAX_COPIED),
-            List.of("rotated", "moved", "copied"),
-            Set.of())
+                    NAME,
+                    "rotate loops so that they are tested at the end",
+                    LLVM,
+                    List.of(ROTATE),
+                    List.of(DUPLICATION, MAX_COPIED),
+                    List.of("rotated", "moved", "copied"),
+                    Set.of())
             .declining(refusals());
 
     private static Refusal refusal(String precondition, String summary) {
@@ -77,8 +77,7 @@ public final class LoopRotate implements FunctionPass {
     }
 
     private static List<Refusal> refusals() {
-        List<Refusal> all =
-                new ArrayList<>(List.of(IRREDUCIBLE, NOT_SIMPLIFIED, TESTED, BODY_IS_HEADER, TAKEN, LARGE));
+        List<Refusal> all = new ArrayList<>(List.of(IRREDUCIBLE, NOT_SIMPLIFIED, TESTED, BODY_IS_HEADER, TAKEN, LARGE));
         all.addAll(COPYING.values());
         return all;
     }

@@ -2,8 +2,8 @@ package lockstep.compiler.loop;
 
 import java.util.List;
 import java.util.function.Consumer;
-import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.compiler.cfg.EdgeGathering;
+import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;
@@ -46,10 +46,7 @@ final class LoopShaping {
         List<Edge> entering = loops.edgesInto(header, loop, false);
         boolean hasPreheader =
                 entering.size() == 1 && entering.getFirst().terminator().successorCount() == 1;
-        if (entering.isEmpty()
-                || hasPreheader
-                || !canGather(entering)
-                || !rewriter.allow(rules.preheader(), header)) {
+        if (entering.isEmpty() || hasPreheader || !canGather(entering) || !rewriter.allow(rules.preheader(), header)) {
             return false;
         }
         BasicBlock preheader = EdgeGathering.gather(rewriter, entering, header, name(header, "preheader"), header);

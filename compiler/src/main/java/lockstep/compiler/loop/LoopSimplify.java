@@ -145,8 +145,8 @@ public final class LoopSimplify implements FunctionPass {
     private static boolean moveOthersOut(BasicBlock block, int loop, LoopBlocks loops, Rewriter rewriter) {
         List<Instruction> others = new ArrayList<>();
         for (Instruction instruction : block) {
-            boolean isTest = instruction.isTerminator()
-                    || instruction == ((BranchInstruction) block.terminator()).condition();
+            boolean isTest =
+                    instruction.isTerminator() || instruction == ((BranchInstruction) block.terminator()).condition();
             boolean mayMove = DeadInstructions.isSpeculatable(instruction)
                     && !(instruction instanceof CallInstruction)
                     && !(instruction instanceof PhiInstruction)

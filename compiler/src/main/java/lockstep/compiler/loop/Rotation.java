@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.compiler.cfg.EdgeGathering;
+import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
 import lockstep.compiler.mem2reg.SsaRepair;
 import lockstep.compiler.remat.Recomputation;
@@ -157,11 +157,9 @@ final class Rotation {
     }
 
     private void copy(Instruction instruction, InstructionSimplifier simplifier) {
-        List<Value> operands =
-                instruction.operands().stream().map(entry::of).toList();
-        Optional<Value> simple = instruction instanceof CallInstruction
-                ? Optional.empty()
-                : simplifier.simplify(instruction, operands);
+        List<Value> operands = instruction.operands().stream().map(entry::of).toList();
+        Optional<Value> simple =
+                instruction instanceof CallInstruction ? Optional.empty() : simplifier.simplify(instruction, operands);
         if (simple.isPresent() && simple.get() != instruction && DeadInstructions.isRemovable(instruction)) {
             entry.put(instruction, simple.get());
             return;

@@ -186,12 +186,14 @@ public final class SimplifiedLoop {
                     cycle = loops.parent(cycle);
                 }
             });
-            meeting = decisive.build().reduce(dominators::nearestCommonDominator).orElse(loops.header(loop));
+            meeting =
+                    decisive.build().reduce(dominators::nearestCommonDominator).orElse(loops.header(loop));
         }
 
         private boolean hasStop(BasicBlock block) {
             for (Instruction instruction : block) {
-                if (!instruction.isTerminator() && !EffectsOf.instruction(instruction).willReturn()) {
+                if (!instruction.isTerminator()
+                        && !EffectsOf.instruction(instruction).willReturn()) {
                     firstStops.put(block, instruction);
                     return true;
                 }

@@ -57,9 +57,8 @@ final class Flattening {
         return rounds != null
                         && flattening.isPossible(rounds)
                         && uses.linear().stream()
-                                .allMatch(linear ->
-                                        (linear.known() != null || flattening.isPossible(linear.start()))
-                                                && flattening.isPossible(linear.step()))
+                                .allMatch(linear -> (linear.known() != null || flattening.isPossible(linear.start()))
+                                        && flattening.isPossible(linear.step()))
                 ? flattening
                 : null;
     }
@@ -77,7 +76,8 @@ final class Flattening {
         PhiInstruction round = addCounter();
         uses.linear().forEach(linear -> rewriter.replace(linear.instruction(), value(linear, round)));
         leaveInnerLoop();
-        leaveOuterLoop(rounds, Objects.requireNonNull(round.valueFrom(nest.outer().latch())));
+        leaveOuterLoop(
+                rounds, Objects.requireNonNull(round.valueFrom(nest.outer().latch())));
         eraseCounters();
         context.count("flattened", 1);
         if (type.width() > Math.max(nest.lastOuter().width(), nest.lastInner().width())) {

@@ -43,7 +43,11 @@ final class LinearUses {
      * @param known a value defined before the nest that equals {@code start}; null if none was found
      */
     record Linear(
-            Instruction instruction, @Nullable Value base, Scev start, Scev step, @Nullable Value known) {}
+            Instruction instruction,
+            @Nullable Value base,
+            Scev start,
+            Scev step,
+            @Nullable Value known) {}
 
     private final Nest nest;
     private final Set<Instruction> dead = new LinkedHashSet<>();
@@ -156,8 +160,9 @@ final class LinearUses {
         Scev step = row.operands().get(1);
         Scev rounds = nest.innerRounds(row.width());
         Scev wanted = rounds == null ? null : nest.facts().evolution().product(step, rounds);
-        boolean isLinear = nest.facts().evolution().isInvariant(step, nest.outer().number())
-                && column.operands().get(1).equals(wanted);
+        boolean isLinear =
+                nest.facts().evolution().isInvariant(step, nest.outer().number())
+                        && column.operands().get(1).equals(wanted);
         return isLinear
                 ? new Linear(instruction, base, column.start(), step, known(instruction, column.start()))
                 : null;

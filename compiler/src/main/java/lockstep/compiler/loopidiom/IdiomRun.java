@@ -114,7 +114,8 @@ final class IdiomRun {
         List<StoreInstruction> stores = new ArrayList<>();
         for (BasicBlock block : loop.blocks()) {
             for (Instruction instruction : block) {
-                if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
+                if (instruction instanceof StoreInstruction store
+                        && store.access().isSimple()) {
                     stores.add(store);
                 }
             }
@@ -297,17 +298,14 @@ final class IdiomRun {
     private void fill(Bytes bytes, StridedAddress target, Value filling, StoreInstruction store) {
         Value address = bytes.address(target);
         Function callee = IntrinsicTable.declare(module(), "llvm.memset", address.type(), IntType.I64);
-        AttributeList attributes = AttributeList.EMPTY.withParameter(0, aligned(store.access().alignment()));
+        AttributeList attributes =
+                AttributeList.EMPTY.withParameter(0, aligned(store.access().alignment()));
         bytes.place().call(callee, List.of(address, filling, bytes.length(), no()), attributes);
         context.count("fills", 1);
     }
 
     private void copy(
-            Bytes bytes,
-            StridedAddress target,
-            StridedAddress source,
-            StoreInstruction store,
-            LoadInstruction load) {
+            Bytes bytes, StridedAddress target, StridedAddress source, StoreInstruction store, LoadInstruction load) {
         Value to = bytes.address(target);
         Value from = bytes.address(source);
         Function callee = IntrinsicTable.declare(module(), "llvm.memcpy", to.type(), from.type(), IntType.I64);
@@ -327,9 +325,7 @@ final class IdiomRun {
     }
 
     private static AttributeSet aligned(long alignment) {
-        return alignment == 0
-                ? AttributeSet.EMPTY
-                : AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
+        return alignment == 0 ? AttributeSet.EMPTY : AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
     }
 
     private boolean missed(StoreInstruction store, Refusal why) {

@@ -17,8 +17,8 @@ import lockstep.ir.rule.Rule;
 /**
  * loop-idiom: recognizes memory fills and copies in innermost loops. A store whose address advances by its size in each
  * iteration becomes a {@code memset} if all bytes it stores are equal and loop-invariant, or a {@code memcpy} if it
- * stores what a load that advances in the same way has loaded. The call is placed before the loop; {@code
- * loop-deletion} removes the loop if it has no other effects.
+ * stores what a load that advances in the same way has loaded. The call is placed before the loop;
+ * {@code loop-deletion} removes the loop if it has no other effects.
  *
  * <pre>
  * loop:
@@ -60,34 +60,31 @@ public final class LoopIdiom implements FunctionPass {
             new Refusal(FILL, "may-not-return", "something in that may not return, and not all stores would be made");
     static final Refusal UNKNOWN_ROUNDS = new Refusal(FILL, "unknown-rounds", "its trip count is not known");
     static final Refusal NOT_EACH_ROUND = new Refusal(FILL, "not-each-round", "not each iteration executes the store");
-    static final Refusal NOT_IN_A_ROW =
-            new Refusal(FILL, "not-in-a-row", "it is not where the store before ended");
+    static final Refusal NOT_IN_A_ROW = new Refusal(FILL, "not-in-a-row", "it is not where the store before ended");
     static final Refusal VARIES = new Refusal(FILL, "varies", "its bytes are not one loop-invariant value");
     static final Refusal LOADS_ELSEWHERE =
             new Refusal(COPY, "loads-not-in-a-row", "what it stores is not from where the load before ended");
     static final Refusal OVERLAP = new Refusal(COPY, "overlap", "what is read may be what is written");
-    static final Refusal WRITTEN = new Refusal(
-            COPY, "source-written", "something in the loop, or another thread, may write what is read");
-    static final Map<Rule, Refusal> MANY = Refusal.ofEach(
-            RULES, "many-instructions", "the loop has too many instructions for its stores");
+    static final Refusal WRITTEN =
+            new Refusal(COPY, "source-written", "something in the loop, or another thread, may write what is read");
+    static final Map<Rule, Refusal> MANY =
+            Refusal.ofEach(RULES, "many-instructions", "the loop has too many instructions for its stores");
     static final Map<Rule, Refusal> ACCESSED = Refusal.ofEach(
             RULES, "accessed", "something else in the loop, or another thread, may read or write the bytes");
-    static final Map<Rule, Refusal> UNEXPANDED = Refusal.ofEach(
-            RULES, "not-computed-before", "address or length cannot be computed before the loop");
+    static final Map<Rule, Refusal> UNEXPANDED =
+            Refusal.ofEach(RULES, "not-computed-before", "address or length cannot be computed before the loop");
 
-    static final Knob NO_FILL =
-            Knob.toggle("disable-loop-idiom-memset", false, "whether no loop becomes a fill", LLVM);
-    static final Knob NO_COPY =
-            Knob.toggle("disable-loop-idiom-memcpy", false, "whether no loop becomes a copy", LLVM);
+    static final Knob NO_FILL = Knob.toggle("disable-loop-idiom-memset", false, "whether no loop becomes a fill", LLVM);
+    static final Knob NO_COPY = Knob.toggle("disable-loop-idiom-memcpy", false, "whether no loop becomes a copy", LLVM);
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "loops that fill or copy memory",
-            LLVM,
-            RULES,
-            List.of(NO_FILL, NO_COPY),
-            List.of("fills", "copies"),
-            FlowAnalyses.ALL)
+                    NAME,
+                    "loops that fill or copy memory",
+                    LLVM,
+                    RULES,
+                    List.of(NO_FILL, NO_COPY),
+                    List.of("fills", "copies"),
+                    FlowAnalyses.ALL)
             .declining(refusals());
 
     private static List<Refusal> refusals() {

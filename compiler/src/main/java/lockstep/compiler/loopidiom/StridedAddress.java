@@ -37,7 +37,8 @@ record StridedAddress(Value base, Scev first, ExactInt stride) {
         if (pointer instanceof PhiInstruction phi && phi.block() == loop.header()) {
             return ofPhi(phi, loop, layout);
         }
-        if (!(pointer instanceof GetElementPtrInstruction step) || !step.base().type().isPointer()) {
+        if (!(pointer instanceof GetElementPtrInstruction step)
+                || !step.base().type().isPointer()) {
             return null;
         }
         Value number = index(step);
@@ -113,10 +114,11 @@ record StridedAddress(Value base, Scev first, ExactInt stride) {
         boolean isStraight = facts.wrapping().staysIn(chain, isSigned) || isPromised(narrow, loop, isSigned);
         ExactInt pace = isSigned ? step.signed() : step.number();
         return isStraight
-                ? (Recurrence) facts.evolution().stepping(
-                        loop.number(),
-                        facts.evolution().extended(chain.start(), BITS, isSigned),
-                        ScalarEvolution.constant(BITS, pace))
+                ? (Recurrence) facts.evolution()
+                        .stepping(
+                                loop.number(),
+                                facts.evolution().extended(chain.start(), BITS, isSigned),
+                                ScalarEvolution.constant(BITS, pace))
                 : null;
     }
 

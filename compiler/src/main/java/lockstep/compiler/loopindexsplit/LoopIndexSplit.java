@@ -45,8 +45,8 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Under divergence: lanes may pass the bound in different iterations. So a loop with a convergent operation is split
  * only if K and E are the same for all lanes that enter together: then they are in the same loop in each iteration. The
- * bound should be uniform in any case, as the warp would otherwise execute both loops with part of its lanes ({@code
- * divergent-bounds}).
+ * bound should be uniform in any case, as the warp would otherwise execute both loops with part of its lanes
+ * ({@code divergent-bounds}).
  *
  * <p>Source: LLVM, LoopBoundSplit, and LLVM 2, LoopIndexSplit, whose name the seed uses. More general than either in
  * the comparisons: both directions, both operand orders, first and last iterations, bounds that the first iteration has

@@ -77,8 +77,8 @@ final class LoopSplitting {
     }
 
     /**
-     * The value of the compared counter in the iteration in which lanes leave the first loop: iteration {@code
-     * min(last, turn)} if it is left at its header, the one before {@code turn} if it is left at its latch.
+     * The value of the compared counter in the iteration in which lanes leave the first loop: iteration
+     * {@code min(last, turn)} if it is left at its header, the one before {@code turn} if it is left at its latch.
      */
     private @Nullable Scev limit(Scev turn) {
         Scev first = point.isLeftAtLatch()
@@ -86,8 +86,7 @@ final class LoopSplitting {
                 : wide(turn);
         return first == null
                 ? null
-                : evolution.atRound(
-                        point.exit().chain(), loop.number(), smaller(wide(point.last()), first));
+                : evolution.atRound(point.exit().chain(), loop.number(), smaller(wide(point.last()), first));
     }
 
     private Scev smaller(Scev a, Scev b) {
@@ -130,7 +129,10 @@ final class LoopSplitting {
             rewriter.erase(compare);
         }
         settle(point.compare(), point.turn().before(), loop.blocks());
-        settle((CompareInstruction) map.of((Value) point.compare()), !point.turn().before(), copies);
+        settle(
+                (CompareInstruction) map.of((Value) point.compare()),
+                !point.turn().before(),
+                copies);
         return true;
     }
 
@@ -167,7 +169,8 @@ final class LoopSplitting {
 
     /** Connects loops that are left at the header: the iteration in which lanes leave restarts in the copy. */
     private void atHeader(Value limit, ValueMap map) {
-        BasicBlock exit = point.exiting().terminator().successor(out(point.exiting().terminator()));
+        BasicBlock exit =
+                point.exiting().terminator().successor(out(point.exiting().terminator()));
         brought(exit).forEach((phi, value) -> rewriter.addIncoming(phi, map.of(value), map.of(point.exiting())));
         BasicBlock second = map.of(loop.header());
         BasicBlock between = rewriter.addBlock(name("split"), second);
@@ -221,8 +224,7 @@ final class LoopSplitting {
         if (isGuarded) {
             Value none = rewriter.context().integer((IntType) made.type(), 0);
             Value isSkipped = before().compare(Predicate.EQ, made, none);
-            rewriter.replaceTerminator(
-                    loop.preheader(), new BranchInstruction(isSkipped, entry, loop.header()));
+            rewriter.replaceTerminator(loop.preheader(), new BranchInstruction(isSkipped, entry, loop.header()));
         }
     }
 

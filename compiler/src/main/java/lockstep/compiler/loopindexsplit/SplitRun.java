@@ -156,8 +156,7 @@ final class SplitRun {
         return found;
     }
 
-    private List<SplitPoint> points(
-            SimplifiedLoop loop, BasicBlock exiting, Tested exit, Scev last, LoopFacts facts) {
+    private List<SplitPoint> points(SimplifiedLoop loop, BasicBlock exiting, Tested exit, Scev last, LoopFacts facts) {
         return candidates(loop, exiting).stream()
                 .map(compare -> point(loop, exiting, exit, last, compare, facts))
                 .filter(Objects::nonNull)
@@ -203,7 +202,8 @@ final class SplitRun {
     private static Stream<Instruction> branches(CompareInstruction compare, SimplifiedLoop loop) {
         List<Instruction> all = new ArrayList<>();
         for (Use use : compare.uses()) {
-            if (use.user().isTerminator() && loop.contains(Objects.requireNonNull(use.user().block()))) {
+            if (use.user().isTerminator()
+                    && loop.contains(Objects.requireNonNull(use.user().block()))) {
                 all.add(use.user());
             }
         }

@@ -54,11 +54,12 @@ final class Interchange {
     /** The interchange of {@code nest}; null if its values or the code between its loops do not allow it. */
     static @Nullable Interchange of(Nest nest, Rewriter rewriter) {
         Interchange interchange = new Interchange(nest, rewriter);
-        boolean isPossible = interchange.expander.isPossible(
-                        nest.lastOuter(), nest.outer().number())
-                && interchange.expander.isPossible(nest.lastInner(), nest.outer().number())
-                && interchange.hasOnlyCountersAndReductions()
-                && interchange.isTight();
+        boolean isPossible =
+                interchange.expander.isPossible(nest.lastOuter(), nest.outer().number())
+                        && interchange.expander.isPossible(
+                                nest.lastInner(), nest.outer().number())
+                        && interchange.hasOnlyCountersAndReductions()
+                        && interchange.isTight();
         return isPossible ? interchange : null;
     }
 
@@ -177,8 +178,7 @@ final class Interchange {
 
     /** Interchanges the loops if the rule is allowed; returns whether it was. */
     boolean run() {
-        if (!rewriter.allow(
-                LoopInterchange.INTERCHANGE, nest.outer().header().terminator())) {
+        if (!rewriter.allow(LoopInterchange.INTERCHANGE, nest.outer().header().terminator())) {
             return false;
         }
         Value lastOuter = expander.expand(nest.lastOuter());

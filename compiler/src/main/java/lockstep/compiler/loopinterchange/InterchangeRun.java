@@ -6,8 +6,8 @@ import java.util.Set;
 import lockstep.compiler.analysis.dependence.Dependence;
 import lockstep.compiler.analysis.dependence.DependenceAnalysis;
 import lockstep.compiler.analysis.dependence.Direction;
-import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopForm;
@@ -46,8 +46,7 @@ final class InterchangeRun {
         if (found.loops().count() < 2) {
             return false;
         }
-        List<Interchange> all =
-                DisjointNests.of(found, LoopFacts.of(function, context), Set.of(), this::interchange);
+        List<Interchange> all = DisjointNests.of(found, LoopFacts.of(function, context), Set.of(), this::interchange);
         for (Interchange interchange : all) {
             if (interchange.run()) {
                 context.count("interchanged", 1);
@@ -118,8 +117,8 @@ final class InterchangeRun {
         int outermost = nest.outer().number();
         for (int i = 0; i < accesses.size(); i++) {
             for (int j = i; j < accesses.size(); j++) {
-                boolean isWritten = accesses.get(i) instanceof StoreInstruction
-                        || accesses.get(j) instanceof StoreInstruction;
+                boolean isWritten =
+                        accesses.get(i) instanceof StoreInstruction || accesses.get(j) instanceof StoreInstruction;
                 if (isWritten && !isLegal(dependences.between(accesses.get(i), accesses.get(j), outermost))) {
                     return false;
                 }
@@ -135,8 +134,9 @@ final class InterchangeRun {
     /** Whether the direction vector is still lexicographically non-negative with its first two loops interchanged. */
     private static boolean staysPositive(List<Direction> vector) {
         Direction leading = leading(vector);
-        List<Direction> forward =
-                leading == Direction.GREATER ? vector.stream().map(Direction::reversed).toList() : vector;
+        List<Direction> forward = leading == Direction.GREATER
+                ? vector.stream().map(Direction::reversed).toList()
+                : vector;
         List<Direction> exchanged = new ArrayList<>(forward);
         exchanged.set(0, forward.get(1));
         exchanged.set(1, forward.get(0));
@@ -158,11 +158,9 @@ final class InterchangeRun {
         int outermost = nest.outer().number();
         int gain = 0;
         for (Instruction access : accesses) {
-            Scev outer =
-                    dependences.step(access, outermost, outermost).orElse(null);
-            Scev inner = dependences
-                    .step(access, nest.inner().number(), outermost)
-                    .orElse(null);
+            Scev outer = dependences.step(access, outermost, outermost).orElse(null);
+            Scev inner =
+                    dependences.step(access, nest.inner().number(), outermost).orElse(null);
             gain += outer == null || inner == null ? 0 : compare(inner, outer);
         }
         return gain;

@@ -33,7 +33,10 @@ public final class DisjointNests {
         List<T> all = new ArrayList<>();
         for (int number = loops.count() - 1; number >= 0; number--) {
             int around = loops.parent(number);
-            if (around == NO_LOOP || isTaken[number] || isTaken[around] || loops.children(around).count() != 1) {
+            if (around == NO_LOOP
+                    || isTaken[number]
+                    || isTaken[around]
+                    || loops.children(around).count() != 1) {
                 continue;
             }
             SimplifiedLoop inner = found.simplified(number, ending);

@@ -72,14 +72,14 @@ public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, S
     public @Nullable Scev rounds(int width) {
         Scev outerRounds = rounds(lastOuter, width);
         Scev innerRounds = innerRounds(width);
-        return outerRounds == null || innerRounds == null ? null : facts.evolution().product(outerRounds, innerRounds);
+        return outerRounds == null || innerRounds == null
+                ? null
+                : facts.evolution().product(outerRounds, innerRounds);
     }
 
     private @Nullable Scev rounds(Scev last, int width) {
         Scev resized = facts.evolution().resized(last, width);
-        return resized == null
-                ? null
-                : facts.evolution().sum(resized, ScalarEvolution.constant(width, ExactInt.ONE));
+        return resized == null ? null : facts.evolution().sum(resized, ScalarEvolution.constant(width, ExactInt.ONE));
     }
 
     /** The PHIs of both headers that are not in a pair. */

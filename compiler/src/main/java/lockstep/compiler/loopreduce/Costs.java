@@ -185,8 +185,8 @@ final class Costs {
         if (value instanceof GetElementPtrInstruction address) {
             return address(address);
         }
-        boolean isProduct = value instanceof BinaryInstruction
-                && (value.opcode() == Opcode.MUL || value.opcode() == Opcode.SHL);
+        boolean isProduct =
+                value instanceof BinaryInstruction && (value.opcode() == Opcode.MUL || value.opcode() == Opcode.SHL);
         return isProduct
                 ? Weights.product(width, factor((BinaryInstruction) value), Resizing.NONE, false)
                 : Weights.addition(width);
@@ -218,8 +218,8 @@ final class Costs {
         int width = Math.toIntExact(layout.sizeInBits(address.type()));
         boolean hasConstant = false;
         int slots = 0;
-        for (AddressStep step : layout.steps(address.sourceElementType(), address.indices())
-                .orElse(List.of())) {
+        for (AddressStep step :
+                layout.steps(address.sourceElementType(), address.indices()).orElse(List.of())) {
             switch (step) {
                 case AddressStep.Field field -> hasConstant |= field.offset() != 0;
                 case AddressStep.Element element -> {
@@ -237,8 +237,7 @@ final class Costs {
         Type type = element.index().type();
         boolean isNarrow = type instanceof IntType number && number.width() < width
                 || element.index() instanceof CastInstruction cast && cast.opcode() != Opcode.TRUNC;
-        return Weights.product(
-                width, ExactInt.of(element.stride()), isNarrow ? Resizing.SIGN : Resizing.NONE, true);
+        return Weights.product(width, ExactInt.of(element.stride()), isNarrow ? Resizing.SIGN : Resizing.NONE, true);
     }
 
     private static boolean isForAccesses(Instruction address) {

@@ -46,8 +46,8 @@ final class FormulaMaker {
     private static final int MAX_TERMS = 6;
 
     /** Factors that are tried for steps that are not constants: element sizes. */
-    private static final List<ExactInt> FACTORS = List.of(
-            ExactInt.ONE, ExactInt.of(2), ExactInt.of(4), ExactInt.of(8), ExactInt.of(16));
+    private static final List<ExactInt> FACTORS =
+            List.of(ExactInt.ONE, ExactInt.of(2), ExactInt.of(4), ExactInt.of(8), ExactInt.of(16));
 
     private final int loop;
     private final ScalarEvolution evolution;
@@ -59,11 +59,7 @@ final class FormulaMaker {
     private final Set<Value> accessed;
 
     FormulaMaker(
-            int loop,
-            ScalarEvolution evolution,
-            LoopRecurrences chains,
-            ScevExpander expander,
-            List<LoopUse> uses) {
+            int loop, ScalarEvolution evolution, LoopRecurrences chains, ScevExpander expander, List<LoopUse> uses) {
         this.loop = loop;
         this.evolution = evolution;
         this.chains = chains;
@@ -185,9 +181,11 @@ final class FormulaMaker {
             return;
         }
         pooled(rest);
-        add(number, invariant instanceof Constant alone
-                ? UseFormula.sum(List.of(rest), alone.signed().add(constant), target.isNext())
-                : UseFormula.sum(List.of(rest, invariant), constant, target.isNext()));
+        add(
+                number,
+                invariant instanceof Constant alone
+                        ? UseFormula.sum(List.of(rest), alone.signed().add(constant), target.isNext())
+                        : UseFormula.sum(List.of(rest, invariant), constant, target.isNext()));
     }
 
     // ---- of registers of others
@@ -224,8 +222,8 @@ final class FormulaMaker {
     /** {@code rest + scaled}, or {@code rest + register} if nothing is scaled. */
     private UseFormula withRest(Scev rest, @Nullable Scaled scaled, Recurrence register, Target target) {
         ExactInt constant = Terms.constant(rest);
-        Scev varying = Objects.requireNonNull(
-                evolution.difference(rest, ScalarEvolution.constant(rest.width(), constant)));
+        Scev varying =
+                Objects.requireNonNull(evolution.difference(rest, ScalarEvolution.constant(rest.width(), constant)));
         List<Scev> parts = new ArrayList<>();
         if (scaled == null) {
             parts.add(register);
@@ -308,8 +306,7 @@ final class FormulaMaker {
             return;
         }
         for (ExactInt factor : factors(step(register), step(chain))) {
-            boolean isExact =
-                    factor.equals(ExactInt.ONE) || factor.bitLength() + difference <= register.width();
+            boolean isExact = factor.equals(ExactInt.ONE) || factor.bitLength() + difference <= register.width();
             if (isExact) {
                 compared(number, register, chain, limit, factor, false);
                 if (uses.get(number).isAfterStep()) {
@@ -325,8 +322,7 @@ final class FormulaMaker {
         Scev compared = isNext ? evolution.sum(register, step(register)) : register;
         Scev chainTimes = evolution.product(chain, times);
         Scev limitTimes = evolution.product(limit, times);
-        Scev more =
-                compared == null || chainTimes == null ? null : evolution.difference(compared, chainTimes);
+        Scev more = compared == null || chainTimes == null ? null : evolution.difference(compared, chainTimes);
         Scev shifted = more == null || limitTimes == null ? null : evolution.sum(limitTimes, more);
         boolean isPossible = shifted != null
                 && evolution.isInvariant(shifted, loop)
@@ -378,7 +374,8 @@ final class FormulaMaker {
         later.addAll(Terms.leaves(use.expression().operands().get(1)));
         for (Scev register : formula.registers()) {
             if (register instanceof Recurrence chain && chain.loop() == loop) {
-                boolean isOwn = use.phis().stream().anyMatch(phi -> chain.equals(chains.all().get(phi)));
+                boolean isOwn = use.phis().stream()
+                        .anyMatch(phi -> chain.equals(chains.all().get(phi)));
                 boolean isStart = isOwn || isAmong(chain.start(), first);
                 boolean isStep = isAmong(step(chain), formula.isNext() ? first : later) || isOwn && !formula.isNext();
                 if (!isStart || !isStep) {

@@ -133,8 +133,7 @@ final class LoopRecurrences {
         Map<Scev, Value> known = new HashMap<>();
         Set<Scev> doubtful = new HashSet<>();
         for (Instruction at : cone(value)) {
-            List<Value> operands =
-                    at instanceof PhiInstruction phi ? List.of(start(phi)) : at.operands();
+            List<Value> operands = at instanceof PhiInstruction phi ? List.of(start(phi)) : at.operands();
             for (Value operand : operands) {
                 if (operand.type() instanceof IntType && loop.isInvariant(operand) && !(operand instanceof Constant)) {
                     Value other = known.putIfAbsent(facts.evolution().of(operand), operand);
@@ -242,8 +241,7 @@ final class LoopRecurrences {
                 && address.indices().stream()
                         .anyMatch(index -> index instanceof Instruction changing
                                 && !loop.isInvariant(changing)
-                                && (!chains.containsKey(changing)
-                                        || ((IntType) changing.type()).width() < bits));
+                                && (!chains.containsKey(changing) || ((IntType) changing.type()).width() < bits));
     }
 
     private static boolean isShared(Instruction pointer) {

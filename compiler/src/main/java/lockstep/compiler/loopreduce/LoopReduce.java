@@ -47,8 +47,8 @@ import lockstep.ir.rule.Rule;
  * if all its users were poison wherever it is; see {@code LoopRewriting}.
  *
  * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); knobs as public descriptions of NVIDIA's
- * pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop and its uses times {@value
- * FormulaMaker#MAX_POOLED} registers; the solver visits at most {@code lsr-complexity-limit} solutions.
+ * pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop and its uses times
+ * {@value FormulaMaker#MAX_POOLED} registers; the solver visits at most {@code lsr-complexity-limit} solutions.
  */
 public final class LoopReduce implements FunctionPass {
     static final String NAME = "loop-reduce";
@@ -65,8 +65,8 @@ public final class LoopReduce implements FunctionPass {
 
     static final Knob NO_UNKNOWN_TRIP = Knob.toggle(
             "disable-unknown-trip-lsr", false, "whether loops of unknown trip count keep their counters", NAMES);
-    static final Knob CHECK_PRESSURE = Knob.toggle(
-            "lsr-check-rp", true, "whether loops keep their counters that need too many registers", NAMES);
+    static final Knob CHECK_PRESSURE =
+            Knob.toggle("lsr-check-rp", true, "whether loops keep their counters that need too many registers", NAMES);
     static final Knob PRESSURE_LIMIT = new Knob(
             "lsr-rp-limit",
             64,
@@ -74,15 +74,15 @@ public final class LoopReduce implements FunctionPass {
             1 << 16,
             "registers of 32 bits in the loop above which it keeps its counters, or gets none that need more",
             NAMES);
-    static final Knob FILTER = Knob.toggle(
-            "filter-bad-formula", true, "whether a formula is dropped if another one needs no more", NAMES);
+    static final Knob FILTER =
+            Knob.toggle("filter-bad-formula", true, "whether a formula is dropped if another one needs no more", NAMES);
     static final Knob LONG = Knob.toggle(
             "do-lsr-64-bit",
             true,
             "whether counters of 64 bits are reduced, pointers included",
             new SourceRef.Seed(0, "Complete Option Name Inventory"));
-    static final Knob COUNT_EXTENSION = Knob.toggle(
-            "count-sxt-opt-for-reg-pressure", true, "whether an extension counts for a register", NAMES);
+    static final Knob COUNT_EXTENSION =
+            Knob.toggle("count-sxt-opt-for-reg-pressure", true, "whether an extension counts for a register", NAMES);
     static final Knob EXTENSIONS = Knob.toggle(
             "lsr-sxtopt", true, "whether extensions of counters that do not wrap are chains of their own", NAMES);
     static final Knob LEVEL = new Knob(
@@ -94,10 +94,10 @@ public final class LoopReduce implements FunctionPass {
             new SourceRef.Manual("LLVM, LoopStrengthReduce", "innermost loops alone"));
     static final Knob SKIP_OUTER = Knob.toggle(
             "lsr-skip-outer-loop", false, "whether recurrences that start with an outer counter are left", NAMES);
-    static final Knob NO_SHORT_SHARED = Knob.toggle(
-            "disable-lsr-for-sharedmem32-ptr", false, "whether shared addresses of 32 bits stay", NAMES);
-    static final Knob REGISTERS_FIRST = Knob.toggle(
-            "disable-lsr-complexity-discount", false, "whether registers count before instructions", NAMES);
+    static final Knob NO_SHORT_SHARED =
+            Knob.toggle("disable-lsr-for-sharedmem32-ptr", false, "whether shared addresses of 32 bits stay", NAMES);
+    static final Knob REGISTERS_FIRST =
+            Knob.toggle("disable-lsr-complexity-discount", false, "whether registers count before instructions", NAMES);
     static final Knob COMPLEXITY = new Knob(
             "lsr-complexity-limit",
             65_535,

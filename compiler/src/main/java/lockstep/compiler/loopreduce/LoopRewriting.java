@@ -139,7 +139,8 @@ final class LoopRewriting {
     private void findFrozen() {
         Set<Value> accessed = FormulaMaker.accessed(uses);
         for (int i = 0; i < uses.size(); i++) {
-            boolean isAtEnd = uses.get(i).kind() == LoopUse.Kind.TEST && uses.get(i).isAfterStep();
+            boolean isAtEnd =
+                    uses.get(i).kind() == LoopUse.Kind.TEST && uses.get(i).isAfterStep();
             UseFormula formula = solution.get(i);
             Set<Value> met = new HashSet<>();
             Set<Value> twice = new LinkedHashSet<>();
@@ -195,9 +196,7 @@ final class LoopRewriting {
                 if (isSourceOfAll(phi, chain)) {
                     return Optional.of(phi);
                 }
-                boolean isPossible = defined == null
-                        && ValueTracking.isDefined(chains.start(phi))
-                        && stepsAlone(phi);
+                boolean isPossible = defined == null && ValueTracking.isDefined(chains.start(phi)) && stepsAlone(phi);
                 defined = isPossible ? phi : defined;
             }
         }
@@ -237,8 +236,7 @@ final class LoopRewriting {
     /** Whether {@code phi} is the only PHI that its step depends on. */
     private boolean stepsAlone(PhiInstruction phi) {
         Set<Instruction> steps = stepsOf(phi);
-        return steps.contains(phi)
-                && steps.stream().allMatch(step -> step == phi || !(step instanceof PhiInstruction));
+        return steps.contains(phi) && steps.stream().allMatch(step -> step == phi || !(step instanceof PhiInstruction));
     }
 
     private void dropFlags(Instruction step) {
@@ -259,7 +257,8 @@ final class LoopRewriting {
 
     private Counter made(Recurrence chain) {
         Unknown pointer = Terms.pointer(chain);
-        Type type = pointer == null ? IntType.of(chain.width()) : pointer.value().type();
+        Type type =
+                pointer == null ? IntType.of(chain.width()) : pointer.value().type();
         ScevExpander expander = expander(knownFor(chain));
         Value start = invariant(chain.start(), expander);
         Value step = expander.expand(chain.operands().get(1));
@@ -352,7 +351,8 @@ final class LoopRewriting {
             Value value = made.computeIfAbsent(place, _ -> new HashMap<>())
                     .computeIfAbsent(
                             formula.immediate().add(fixup.offset()),
-                            constant -> withConstant(sum, constant, use.expression().width(), place));
+                            constant ->
+                                    withConstant(sum, constant, use.expression().width(), place));
             if (fixup.use().value() != value) {
                 rewriter.replaceUse(fixup.use(), value);
             }
@@ -431,7 +431,8 @@ final class LoopRewriting {
     // ---- tests
 
     private void compare(LoopUse use, UseFormula formula) {
-        CompareInstruction old = (CompareInstruction) use.fixups().getFirst().use().user();
+        CompareInstruction old =
+                (CompareInstruction) use.fixups().getFirst().use().user();
         Value register = register(formula.parts().getFirst(), formula.isNext());
         Value limit = invariant(Objects.requireNonNull(formula.limit()));
         CompareInstruction made = new CompareInstruction(old.predicate(), register, limit, 0);

@@ -1,8 +1,8 @@
 package lockstep.compiler.loopreduce;
 
 import java.util.List;
-import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
@@ -50,12 +50,14 @@ record LoopUse(
      * @param wide the recurrence in 64 bits, as {@code wideLimit} for the limit; null if not known
      * @param difference width of the greatest difference between {@code wide} and {@code wideLimit}
      */
-    record Test(Scev limit, @Nullable Recurrence wide, @Nullable Scev wideLimit, int difference) {}
+    record Test(
+            Scev limit, @Nullable Recurrence wide, @Nullable Scev wideLimit, int difference) {}
 
     /** Whether a constant is free: an address absorbs one of 32 bits. Source: PTX ISA, "Addresses as Operands". */
     boolean takesAlong(ExactInt constant) {
         return kind == Kind.ADDRESS
-                && fixups.stream().allMatch(fixup -> fixup.offset().add(constant).bitLength() < Integer.SIZE);
+                && fixups.stream()
+                        .allMatch(fixup -> fixup.offset().add(constant).bitLength() < Integer.SIZE);
     }
 
     /** The first value that is replaced. */

@@ -52,7 +52,11 @@ final class LoopUses {
     private int fixups;
 
     /** The key of a group of operands; {@code own} makes each test a group of its own. */
-    private record Key(LoopUse.Kind kind, boolean isAfterStep, Recurrence expression, @Nullable Use own) {}
+    private record Key(
+            LoopUse.Kind kind,
+            boolean isAfterStep,
+            Recurrence expression,
+            @Nullable Use own) {}
 
     LoopUses(SimplifiedLoop loop, LoopFacts facts, LoopRecurrences chains, DominatorTree dominators) {
         this.loop = loop;
@@ -90,8 +94,8 @@ final class LoopUses {
             return List.of();
         }
         List<LoopUse> all = new ArrayList<>();
-        groups.forEach((key, list) -> all.add(new LoopUse(
-                key.kind(), key.expression(), key.isAfterStep(), list, phis(list), tests.get(key))));
+        groups.forEach((key, list) -> all.add(
+                new LoopUse(key.kind(), key.expression(), key.isAfterStep(), list, phis(list), tests.get(key))));
         return all;
     }
 
@@ -129,10 +133,13 @@ final class LoopUses {
                 : user;
         boolean isOwn = own.contains(place.block());
         if (!isOwn) {
-            place = value instanceof PhiInstruction ? Objects.requireNonNull(loop.header().firstNonPhi()) : value;
+            place = value instanceof PhiInstruction
+                    ? Objects.requireNonNull(loop.header().firstNonPhi())
+                    : value;
         }
         LoopUse.Kind kind = isOwn ? kind(use) : LoopUse.Kind.VALUE;
-        boolean isAfterStep = isOwn && (place == stepPlace || place == loop.latch().terminator());
+        boolean isAfterStep =
+                isOwn && (place == stepPlace || place == loop.latch().terminator());
         ExactInt offset = kind == LoopUse.Kind.ADDRESS ? takenAlong(chain) : ExactInt.ZERO;
         Recurrence base = offset.signum() == 0 ? chain : without(chain, offset);
         Key key = new Key(kind, isAfterStep, base, kind == LoopUse.Kind.TEST ? use : null);

@@ -64,7 +64,8 @@ final class ReduceRun {
             Optional<ExactInt> rounds = counts.of(loop.number()).most();
             boolean isCounted = rounds.isPresent()
                     || loop.ownBlocks().stream()
-                            .anyMatch(block -> facts.exits().of(loop.number(), block).isPresent());
+                            .anyMatch(block ->
+                                    facts.exits().of(loop.number(), block).isPresent());
             if (!isCounted && context.isOn(LoopReduce.NO_UNKNOWN_TRIP)) {
                 missed(loop.header(), "RoundsUnknown", "the trip count is not known");
                 continue;
@@ -139,8 +140,7 @@ final class ReduceRun {
         chains.all().keySet().forEach(value -> chains.known(value).forEach(expander::know));
         List<List<UseFormula>> formulae =
                 new FormulaMaker(loop.number(), facts.evolution(), chains, expander, uses).all();
-        Costs costs = new Costs(
-                loop, chains, expander, layout, rounds, context.isOn(LoopReduce.COUNT_EXTENSION));
+        Costs costs = new Costs(loop, chains, expander, layout, rounds, context.isOn(LoopReduce.COUNT_EXTENSION));
         Solver solver = new Solver(
                 uses,
                 formulae,

@@ -6,11 +6,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +51,7 @@ final class Terms {
     /** Whether {@code expression} is an integer, or the sum of one pointer and an integer. */
     static boolean isWellFormed(Scev expression) {
         if (expression instanceof Recurrence chain) {
-            return isWellFormed(chain.start())
-                    && pointersIn(chain.operands().get(1)) == 0;
+            return isWellFormed(chain.start()) && pointersIn(chain.operands().get(1)) == 0;
         }
         int pointers = pointersIn(expression);
         return pointers == 0 || pointers == 1 && pointer(expression) != null;
@@ -73,8 +72,8 @@ final class Terms {
     }
 
     /**
-     * The values that {@code expression} names, in order; those that it names more than once are added to {@code
-     * twice}.
+     * The values that {@code expression} names, in order; those that it names more than once are added to
+     * {@code twice}.
      */
     static Set<Value> leaves(Scev expression, Set<Value> twice) {
         Set<Value> found = new LinkedHashSet<>();

@@ -2,8 +2,8 @@ package lockstep.compiler.loopreduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.ir.number.ExactInt;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param isNext whether recurrences have their values of the next iteration, after the step
  */
 record UseFormula(
-        List<Scev> parts, @Nullable Scaled scaled, ExactInt immediate, boolean isNext, @Nullable Scev limit) {
+        List<Scev> parts,
+        @Nullable Scaled scaled,
+        ExactInt immediate,
+        boolean isNext,
+        @Nullable Scev limit) {
     UseFormula {
         parts = List.copyOf(parts);
     }

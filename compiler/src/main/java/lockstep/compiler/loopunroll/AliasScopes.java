@@ -48,9 +48,7 @@ final class AliasScopes {
 
     /** The scopes that {@code call} declares; null if it is another call. */
     private static @Nullable Metadata list(CallInstruction call) {
-        return call.calls(DECLARATION) && call.argument(0) instanceof MetadataValue wrapped
-                ? wrapped.metadata()
-                : null;
+        return call.calls(DECLARATION) && call.argument(0) instanceof MetadataValue wrapped ? wrapped.metadata() : null;
     }
 
     /** Gives the blocks {@code copies}, one copy of the body, new scopes, whose names end in {@code suffix}. */
@@ -87,14 +85,16 @@ final class AliasScopes {
     private static MetadataNode renewed(
             MetadataNode list, Map<MetadataNode, MetadataNode> fresh, Map<MetadataNode, MetadataNode> lists) {
         boolean isOther = list.operands().stream().noneMatch(scope -> fresh.containsKey(scope.value()));
-        return isOther ? list : lists.computeIfAbsent(list, _ -> {
-            List<@Nullable Metadata> scopes = new ArrayList<>();
-            for (MetadataNode.Operand scope : list.operands()) {
-                MetadataNode own = fresh.get(scope.value());
-                scopes.add(own == null ? scope.value() : own);
-            }
-            return MetadataNode.tuple(false, scopes);
-        });
+        return isOther
+                ? list
+                : lists.computeIfAbsent(list, _ -> {
+                    List<@Nullable Metadata> scopes = new ArrayList<>();
+                    for (MetadataNode.Operand scope : list.operands()) {
+                        MetadataNode own = fresh.get(scope.value());
+                        scopes.add(own == null ? scope.value() : own);
+                    }
+                    return MetadataNode.tuple(false, scopes);
+                });
     }
 
     /** A distinct scope of the same domain. */

@@ -28,7 +28,8 @@ final class CopiedBlocks {
             for (Instruction instruction : block) {
                 for (Use use : instruction.uses()) {
                     if (!inside.contains(SsaRepair.placeOf(use))) {
-                        found.computeIfAbsent(instruction, _ -> new ArrayList<>()).add(use);
+                        found.computeIfAbsent(instruction, _ -> new ArrayList<>())
+                                .add(use);
                     }
                 }
             }

@@ -244,8 +244,10 @@ final class IterationCopies {
         if (!isCopied || !end.successors().contains(header)) {
             return;
         }
-        List<BasicBlock> others =
-                end.successors().stream().filter(next -> next != header).distinct().toList();
+        List<BasicBlock> others = end.successors().stream()
+                .filter(next -> next != header)
+                .distinct()
+                .toList();
         if (end instanceof BranchInstruction && others.size() < 2) {
             rewriter.replaceTerminator(
                     latch, others.isEmpty() ? new UnreachableInstruction() : new BranchInstruction(others.getFirst()));

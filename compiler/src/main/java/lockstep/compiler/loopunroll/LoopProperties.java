@@ -101,8 +101,9 @@ record LoopProperties(@Nullable MetadataNode node) {
      * setLoopAlreadyUnrolled.
      */
     LoopProperties unrolled() {
-        List<MetadataNode> kept = new ArrayList<>(
-                all().stream().filter(property -> !name(property).startsWith(UNROLL)).toList());
+        List<MetadataNode> kept = new ArrayList<>(all().stream()
+                .filter(property -> !name(property).startsWith(UNROLL))
+                .toList());
         kept.add(MetadataNode.tuple(false, List.of(new Metadata.Text(UNROLL + "disable"))));
         return made(kept);
     }
@@ -114,8 +115,9 @@ record LoopProperties(@Nullable MetadataNode node) {
 
     /** These properties, with {@code rounds} iterations peeled in total. */
     LoopProperties peeled(Context context, long rounds) {
-        List<MetadataNode> kept = new ArrayList<>(
-                all().stream().filter(property -> !name(property).equals(PEELED)).toList());
+        List<MetadataNode> kept = new ArrayList<>(all().stream()
+                .filter(property -> !name(property).equals(PEELED))
+                .toList());
         kept.add(MetadataNode.tuple(
                 false,
                 List.of(

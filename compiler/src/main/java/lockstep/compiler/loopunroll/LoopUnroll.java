@@ -85,15 +85,13 @@ public final class LoopUnroll implements FunctionPass {
             "pragma-unroll-threshold", 16 * 1024, 1 << 20, "most instructions of a loop that is marked for unrolling");
     static final Knob MAX_ROUNDS =
             knob("unroll-full-max-count", 1 << 16, 1 << 20, "most iterations of a loop that is unrolled completely");
-    static final Knob COUNT =
-            knob("unroll-count", 0, 1 << 16, "unroll count of any loop; 0 for none given");
+    static final Knob COUNT = knob("unroll-count", 0, 1 << 16, "unroll count of any loop; 0 for none given");
     static final Knob MAX_COUNT = knob("unroll-max-count", 1 << 16, 1 << 20, "largest unroll count");
-    static final Knob ALLOW_PARTIAL = toggle(
-            "unroll-allow-partial", true, "whether loops of constant trip count are partially unrolled");
+    static final Knob ALLOW_PARTIAL =
+            toggle("unroll-allow-partial", true, "whether loops of constant trip count are partially unrolled");
     static final Knob RUNTIME_ON =
             toggle("unroll-runtime", true, "whether loops without a constant trip count are unrolled");
-    static final Knob REMAINDER =
-            toggle("unroll-allow-remainder", true, "whether a remainder loop may be made");
+    static final Knob REMAINDER = toggle("unroll-allow-remainder", true, "whether a remainder loop may be made");
     static final Knob EPILOG = new Knob(
             "unroll-runtime-epilog",
             -1,
@@ -104,8 +102,8 @@ public final class LoopUnroll implements FunctionPass {
             llvm("unroll-runtime-epilog"));
     static final Knob MULTI_EXIT = toggle(
             "unroll-runtime-multi-exit", false, "whether loops with other exits than the latch may have a remainder");
-    static final Knob BUDGET = knob(
-            "scev-cheap-expansion-budget", 4, 1000, "most operations to compute the trip count of a remainder");
+    static final Knob BUDGET =
+            knob("scev-cheap-expansion-budget", 4, 1000, "most operations to compute the trip count of a remainder");
     static final Knob UPPER_BOUND =
             toggle("unroll-upper-bound", false, "whether loops of small bounded trip count are unrolled completely");
     static final Knob MAX_BOUND = knob("unroll-max-upperbound", 8, 1000, "largest such bound");
@@ -116,18 +114,39 @@ public final class LoopUnroll implements FunctionPass {
     static final Knob PEEL_MOST = knob("unroll-peel-max-count", 7, 1000, "most iterations peeled from a loop in total");
 
     private static final List<Knob> KNOBS = List.of(
-            LEVEL, THRESHOLD, DEFAULT, AGGRESSIVE, SIZE_THRESHOLD, PARTIAL_THRESHOLD, BOOST, ANALYZED, PRAGMA_THRESHOLD,
-            MAX_ROUNDS, COUNT, MAX_COUNT, ALLOW_PARTIAL, RUNTIME_ON, REMAINDER, EPILOG, MULTI_EXIT, BUDGET,
-            UPPER_BOUND, MAX_BOUND, PEELING, PEEL_NESTS, PEEL_FORCED, PEEL_MOST);
+            LEVEL,
+            THRESHOLD,
+            DEFAULT,
+            AGGRESSIVE,
+            SIZE_THRESHOLD,
+            PARTIAL_THRESHOLD,
+            BOOST,
+            ANALYZED,
+            PRAGMA_THRESHOLD,
+            MAX_ROUNDS,
+            COUNT,
+            MAX_COUNT,
+            ALLOW_PARTIAL,
+            RUNTIME_ON,
+            REMAINDER,
+            EPILOG,
+            MULTI_EXIT,
+            BUDGET,
+            UPPER_BOUND,
+            MAX_BOUND,
+            PEELING,
+            PEEL_NESTS,
+            PEEL_FORCED,
+            PEEL_MOST);
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "unroll loops",
-            new SourceRef.Manual("LLVM passes", "loop-unroll"),
-            List.of(FULL, BOUNDED, PARTIAL, RUNTIME, PEEL, SIMPLIFY),
-            KNOBS,
-            List.of("unrolled", "rounds", "bounded", "partial", "runtime", "peeled"),
-            Set.of())
+                    NAME,
+                    "unroll loops",
+                    new SourceRef.Manual("LLVM passes", "loop-unroll"),
+                    List.of(FULL, BOUNDED, PARTIAL, RUNTIME, PEEL, SIMPLIFY),
+                    KNOBS,
+                    List.of("unrolled", "rounds", "bounded", "partial", "runtime", "peeled"),
+                    Set.of())
             .declining(UnrollRefusals.all());
 
     private static final ParameterWords WORDS = new ParameterWords(

@@ -242,7 +242,8 @@ final class PeelCount {
             return wanted;
         }
         Scev next = at(chain, step, rounds + 1);
-        boolean flipsBack = isEquality && next != null && known(first, next, limit).orElse(false);
+        boolean flipsBack =
+                isEquality && next != null && known(first, next, limit).orElse(false);
         if (flipsBack) {
             return rounds >= most ? wanted : rounds + 1;
         }
@@ -250,8 +251,7 @@ final class PeelCount {
     }
 
     private @Nullable Scev at(Recurrence chain, Constant step, int round) {
-        Scev way = evolution.product(
-                step, ScalarEvolution.constant(step.width(), ExactInt.of(round)));
+        Scev way = evolution.product(step, ScalarEvolution.constant(step.width(), ExactInt.of(round)));
         return way == null ? null : evolution.sum(chain.start(), way);
     }
 
@@ -261,9 +261,7 @@ final class PeelCount {
             return byRange;
         }
         return Optional.of(WrappedRange.compare(
-                        predicate,
-                        WrappedRange.single(1, ExactInt.ZERO),
-                        WrappedRange.single(1, ExactInt.ZERO))
+                        predicate, WrappedRange.single(1, ExactInt.ZERO), WrappedRange.single(1, ExactInt.ZERO))
                 .orElseThrow());
     }
 

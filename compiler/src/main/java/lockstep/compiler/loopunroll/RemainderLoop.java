@@ -54,9 +54,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The trip count is one more than the exit count of the latch. It may be 2^width, in which case the sum is 0. If the
- * unroll count is a power of two, the low bits of the sum are correct even then; otherwise the remainder is {@code
- * (last % count + 1) % count}. The comparison uses the exit count, which does not wrap. In the epilog form the loop
- * gets a counter of its own, up to a limit that may also be 0.
+ * unroll count is a power of two, the low bits of the sum are correct even then; otherwise the remainder is
+ * {@code (last % count + 1) % count}. The comparison uses the exit count, which does not wrap. In the epilog form the
+ * loop gets a counter of its own, up to a limit that may also be 0.
  *
  * <p>The trip count may be computed from poison if a lane reaches no test: it is frozen, and for any value of it the
  * lane behaves the same.
@@ -164,8 +164,7 @@ final class RemainderLoop {
      *
      * @return what was made
      */
-    static Made make(
-            Rewriter rewriter, UnrollableLoop loop, LoopFacts facts, int count, boolean isAfter) {
+    static Made make(Rewriter rewriter, UnrollableLoop loop, LoopFacts facts, int count, boolean isAfter) {
         Exit exit = Objects.requireNonNull(loop.exits().get(loop.latch()));
         RemainderLoop made = new RemainderLoop(rewriter, loop, facts, exit, count);
         BasicBlock latch = isAfter ? made.after() : made.before();

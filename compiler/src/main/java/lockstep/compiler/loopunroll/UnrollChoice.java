@@ -13,8 +13,8 @@ import lockstep.ir.rule.Rule;
  *
  * <ol>
  *   <li>the count given by {@code unroll-count} or by the program;
- *   <li>completely, if the trip count is constant and the result is small enough, or simplifies ({@link
- *       UnrollEstimate});
+ *   <li>completely, if the trip count is constant and the result is small enough, or simplifies
+ *       ({@link UnrollEstimate});
  *   <li>completely up to a small bound on the trip count ({@code unroll-upper-bound});
  *   <li>peeling, if that makes PHIs or comparisons invariant ({@link PeelCount});
  *   <li>a divisor of the constant trip count that stays below the threshold for partial unrolling, else a power of two;
@@ -164,9 +164,7 @@ final class UnrollChoice {
             count = halved(RUNTIME_COUNT);
         }
         count = Math.min(count, mostCount);
-        return count < 2
-                ? new UnrollPlan.Stay(UnrollRefusals.PART_TOO_LARGE)
-                : plan((int) count, false);
+        return count < 2 ? new UnrollPlan.Stay(UnrollRefusals.PART_TOO_LARGE) : plan((int) count, false);
     }
 
     private long halved(long count) {

@@ -205,8 +205,7 @@ final class UnrollEstimate {
                 continue;
             }
             unrolled += CodeSize.of(need.instruction());
-            boolean isOfHeader =
-                    need.instruction() instanceof PhiInstruction phi && phi.block() == loop.header();
+            boolean isOfHeader = need.instruction() instanceof PhiInstruction phi && phi.block() == loop.header();
             if (isOfHeader) {
                 Value before = ((PhiInstruction) need.instruction()).valueFrom(loop.latch());
                 push(Objects.requireNonNull(before), need.round() - 1, open);

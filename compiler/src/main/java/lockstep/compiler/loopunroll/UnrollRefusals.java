@@ -28,31 +28,26 @@ final class UnrollRefusals {
     static final Refusal PARTIAL_OFF =
             new Refusal(LoopUnroll.PARTIAL, "off", "loops of constant trip count are not partially unrolled");
     static final Refusal PART_TOO_LARGE = new Refusal(LoopUnroll.PARTIAL, "too-large", "its iterations are too long");
-    static final Refusal ONE_ROUND =
-            new Refusal(LoopUnroll.PARTIAL, "count-of-one", "the requested count is one");
-    static final Refusal RUNTIME_DISABLED = new Refusal(
-            LoopUnroll.RUNTIME, "disabled", "it is not to be unrolled without a constant trip count");
+    static final Refusal ONE_ROUND = new Refusal(LoopUnroll.PARTIAL, "count-of-one", "the requested count is one");
+    static final Refusal RUNTIME_DISABLED =
+            new Refusal(LoopUnroll.RUNTIME, "disabled", "it is not to be unrolled without a constant trip count");
     static final Refusal RUNTIME_OFF = new Refusal(LoopUnroll.RUNTIME, "off", "its trip count is not constant");
     static final Refusal FEW_ROUNDS = new Refusal(LoopUnroll.RUNTIME, "few-rounds", "its trip count is small");
     static final Refusal CONVERGENT = new Refusal(
             LoopUnroll.RUNTIME,
             "convergent",
             "lanes that meet at a convergent operation would be apart in a remainder");
-    static final Refusal NO_REMAINDER =
-            new Refusal(LoopUnroll.RUNTIME, "no-remainder", "it may have no remainder");
+    static final Refusal NO_REMAINDER = new Refusal(LoopUnroll.RUNTIME, "no-remainder", "it may have no remainder");
     static final Refusal ROUNDS_TOO_LARGE = new Refusal(LoopUnroll.RUNTIME, "too-large", "its iterations are too long");
-    static final Refusal UNKNOWN_ROUNDS = new Refusal(
-            LoopUnroll.RUNTIME, "unknown-rounds", "the exit count of its latch is not known");
-    static final Refusal SEVERAL_EXITS =
-            new Refusal(LoopUnroll.RUNTIME, "several-exits", "it is left elsewhere, too");
-    static final Refusal NO_PREHEADER =
-            new Refusal(LoopUnroll.RUNTIME, "no-preheader", "it can have no preheader");
-    static final Refusal FEW_BITS =
-            new Refusal(LoopUnroll.RUNTIME, "few-bits", "its trip count has too few bits");
-    static final Refusal NOT_COMPUTED = new Refusal(
-            LoopUnroll.RUNTIME, "not-computed-before", "its trip count cannot be computed before it");
-    static final Refusal EXPENSIVE = new Refusal(
-            LoopUnroll.RUNTIME, "expensive", "it costs too much to compute its trip count");
+    static final Refusal UNKNOWN_ROUNDS =
+            new Refusal(LoopUnroll.RUNTIME, "unknown-rounds", "the exit count of its latch is not known");
+    static final Refusal SEVERAL_EXITS = new Refusal(LoopUnroll.RUNTIME, "several-exits", "it is left elsewhere, too");
+    static final Refusal NO_PREHEADER = new Refusal(LoopUnroll.RUNTIME, "no-preheader", "it can have no preheader");
+    static final Refusal FEW_BITS = new Refusal(LoopUnroll.RUNTIME, "few-bits", "its trip count has too few bits");
+    static final Refusal NOT_COMPUTED =
+            new Refusal(LoopUnroll.RUNTIME, "not-computed-before", "its trip count cannot be computed before it");
+    static final Refusal EXPENSIVE =
+            new Refusal(LoopUnroll.RUNTIME, "expensive", "it costs too much to compute its trip count");
     static final Refusal PEEL_CONVERGENT = new Refusal(
             LoopUnroll.PEEL, "convergent", "lanes that enter at different times would be apart in peeled iterations");
     static final Refusal PEEL_NEST = new Refusal(LoopUnroll.PEEL, "inner-loop", "another loop is inside");

@@ -182,8 +182,7 @@ final class UnrollRun {
                 loop,
                 count,
                 0,
-                (exit, copy) ->
-                        exit.block() == loop.latch() && copy + 1 < count ? Outcome.STAYS : Outcome.OPEN);
+                (exit, copy) -> exit.block() == loop.latch() && copy + 1 < count ? Outcome.STAYS : Outcome.OPEN);
         finish(loop, copies, properties);
         return true;
     }

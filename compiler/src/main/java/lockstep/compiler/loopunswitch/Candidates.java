@@ -97,8 +97,7 @@ final class Candidates {
         }
         measure();
         long threshold = context.knob(SimpleLoopUnswitch.THRESHOLD);
-        long factor =
-                context.isOn(SimpleLoopUnswitch.MULTIPLIER) ? factor(siblings, isOutermost, threshold) : 1;
+        long factor = context.isOn(SimpleLoopUnswitch.MULTIPLIER) ? factor(siblings, isOutermost, threshold) : 1;
         Map<Candidate, Long> costs = new HashMap<>();
         all.forEach(candidate -> costs.put(candidate, cost(candidate) * factor));
         return all.stream()
@@ -152,8 +151,8 @@ final class Candidates {
             clones += candidate.test().isTerminator() ? log2(waysThatStay(candidate)) : 1;
         }
         long power = Math.max(clones - context.knob(SimpleLoopUnswitch.UNSCALED), 0);
-        long multiplier = Math.max(
-                isOutermost ? siblings / context.knob(SimpleLoopUnswitch.TOP_LEVEL_DIVISOR) : siblings, 1);
+        long multiplier =
+                Math.max(isOutermost ? siblings / context.knob(SimpleLoopUnswitch.TOP_LEVEL_DIVISOR) : siblings, 1);
         return power > log2(threshold) || multiplier > threshold
                 ? Math.max(threshold, 1)
                 : Math.min(multiplier << power, Math.max(threshold, 1));

@@ -69,9 +69,7 @@ final class LoopCopies {
     }
 
     private Value settled(Value value, boolean mustFreeze) {
-        return mustFreeze
-                ? rewriter.before(loop.preheader().terminator()).freeze(value)
-                : value;
+        return mustFreeze ? rewriter.before(loop.preheader().terminator()).freeze(value) : value;
     }
 
     // ---- outcomes
@@ -87,8 +85,7 @@ final class LoopCopies {
         settle(map.of(home), inCopy(ifTrue, map));
         settle(home, ifFalse);
         rewriter.replaceTerminator(
-                loop.preheader(),
-                new BranchInstruction(early, map.of(region.getFirst()), region.getFirst()));
+                loop.preheader(), new BranchInstruction(early, map.of(region.getFirst()), region.getFirst()));
         List<BasicBlock> copies = region.stream().map(map::of).toList();
         HoistedCondition.replaceIn(rewriter, condition, rewriter.context().bool(true), copies);
         HoistedCondition.replaceIn(rewriter, condition, rewriter.context().bool(false), region);
@@ -100,7 +97,8 @@ final class LoopCopies {
     /** The loop itself keeps the test, for lanes for which the parts do not decide. */
     private int part(Candidate.Part part) {
         Junction junction = part.junction();
-        Value early = HoistedCondition.joined(rewriter, junction, loop.preheader().terminator());
+        Value early =
+                HoistedCondition.joined(rewriter, junction, loop.preheader().terminator());
         BasicBlock decided = part.decided();
         begin();
         ValueMap map = copy();
@@ -157,8 +155,8 @@ final class LoopCopies {
 
     /** Splits off a preheader that is copied with the loop. */
     private void begin() {
-        region.addFirst(rewriter.splitEdge(
-                loop.preheader().terminator(), 0, HoistedCondition.name(loop.header(), "split")));
+        region.addFirst(
+                rewriter.splitEdge(loop.preheader().terminator(), 0, HoistedCondition.name(loop.header(), "split")));
         inside.addAll(region);
     }
 

@@ -112,13 +112,13 @@ public final class SimpleLoopUnswitch implements FunctionPass {
             "candidates from which on each further one doubles the cost");
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "make tests that are the same in all rounds before loops",
-            new SourceRef.Manual("LLVM passes", NAME),
-            List.of(EXIT, EXIT_PART, EXIT_CASES, BRANCH, PART, SWITCH, SELECT, FORM),
-            List.of(NONTRIVIAL, TRIVIAL, DIVERGENT, THRESHOLD, MULTIPLIER, TOP_LEVEL_DIVISOR, UNSCALED),
-            List.of("hoisted", "unswitched", "copies", "kept-divergent"),
-            Set.of())
+                    NAME,
+                    "make tests that are the same in all rounds before loops",
+                    new SourceRef.Manual("LLVM passes", NAME),
+                    List.of(EXIT, EXIT_PART, EXIT_CASES, BRANCH, PART, SWITCH, SELECT, FORM),
+                    List.of(NONTRIVIAL, TRIVIAL, DIVERGENT, THRESHOLD, MULTIPLIER, TOP_LEVEL_DIVISOR, UNSCALED),
+                    List.of("hoisted", "unswitched", "copies", "kept-divergent"),
+                    Set.of())
             .declining(refusals());
 
     private static List<Refusal> refusals() {

@@ -80,8 +80,7 @@ final class UnswitchRun {
     }
 
     private boolean unswitch(SimplifiedLoop loop) {
-        boolean isTaken =
-                loop.blocks().stream().anyMatch(BasicBlock::isAddressTaken) || !loop.isEnteredByHeaderAlone();
+        boolean isTaken = loop.blocks().stream().anyMatch(BasicBlock::isAddressTaken) || !loop.isEnteredByHeaderAlone();
         if (isTaken) {
             return context.refused(SimpleLoopUnswitch.TAKEN);
         }
@@ -97,9 +96,8 @@ final class UnswitchRun {
     private boolean copy(SimplifiedLoop loop) {
         int parent = loops.parent(loop.number());
         long siblings = (parent == NO_LOOP ? loops.outermost() : loops.children(parent)).count();
-        List<Candidate> affordable =
-                new Candidates(loop, found.graph(), found.dominators(), context)
-                        .affordable(siblings, parent == NO_LOOP);
+        List<Candidate> affordable = new Candidates(loop, found.graph(), found.dominators(), context)
+                .affordable(siblings, parent == NO_LOOP);
         if (affordable.isEmpty()) {
             return false;
         }

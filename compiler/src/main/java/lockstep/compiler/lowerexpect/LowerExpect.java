@@ -15,8 +15,8 @@ import lockstep.ir.rule.Rule;
  * them, and of branches before a PHI with an expected value; then removes the calls.
  *
  * <pre>{@code
- *   %e = call i1 @llvm.expect.i1(i1 %c, i1 false)          br i1 %c, label %a, label %b, !prof !0
- *   br i1 %e, label %a, label %b                     ->    !0 = !{!"branch_weights", !"expected", i32 1, i32 2000}
+ * %e = call i1 @llvm.expect.i1(i1 %c, i1 false)          br i1 %c, label %a, label %b, !prof !0
+ * br i1 %e, label %a, label %b                     ->    !0 = !{!"branch_weights", !"expected", i32 1, i32 2000}
  * }</pre>
  *
  * <p>Weights state how often an edge is taken overall, nothing about a single lane, and change no result.

@@ -115,8 +115,7 @@ final class LowerExpectRun {
 
     /** Equal weights share a node. */
     private void put(Instruction user, List<Long> weights) {
-        user.setMetadata(
-                "prof", nodes.computeIfAbsent(weights, w -> Expectation.weights(rewriter.context(), w)));
+        user.setMetadata("prof", nodes.computeIfAbsent(weights, w -> Expectation.weights(rewriter.context(), w)));
         context.count("weighed", 1);
     }
 
@@ -168,9 +167,8 @@ final class LowerExpectRun {
         Value at = value;
         while (at instanceof Instruction step && !(step instanceof PhiInstruction)) {
             boolean isExtension = step.opcode() == Opcode.ZEXT || step.opcode() == Opcode.SEXT;
-            boolean isFlip = step instanceof BinaryInstruction b
-                    && b.opcode() == Opcode.XOR
-                    && b.right() instanceof ConstantInt;
+            boolean isFlip =
+                    step instanceof BinaryInstruction b && b.opcode() == Opcode.XOR && b.right() instanceof ConstantInt;
             if (!isExtension && !isFlip || steps.size() == MAX_STEPS) {
                 return null;
             }
@@ -203,8 +201,7 @@ final class LowerExpectRun {
                 : null;
     }
 
-    private void weighEdge(
-            Expectation expectation, PhiInstruction phi, BasicBlock from, BranchInstruction branch) {
+    private void weighEdge(Expectation expectation, PhiInstruction phi, BasicBlock from, BranchInstruction branch) {
         int edge = leads(branch, 1, phi, from) ? 1 : leads(branch, 0, phi, from) ? 0 : -1;
         if (edge < 0 || !rewriter.allow(LowerExpect.WEIGH, branch)) {
             return;

@@ -45,11 +45,10 @@ import lockstep.ir.rule.Rule;
  */
 public final class DeadMachineInstructionElimination implements MachinePass {
     private static final String NAME = "dead-mi-elimination";
-    static final Rule REMOVE = new Rule(
-            NAME, "remove-dead", "an instruction without side effects whose results are unused is removed");
-    static final Rule REMOVE_COLLECTIVE =
-            new Rule(NAME, "remove-dead-collective",
-                    "a collective without other effects whose results are unused is removed");
+    static final Rule REMOVE =
+            new Rule(NAME, "remove-dead", "an instruction without side effects whose results are unused is removed");
+    static final Rule REMOVE_COLLECTIVE = new Rule(
+            NAME, "remove-dead-collective", "a collective without other effects whose results are unused is removed");
     static final Rule REMOVE_KILL =
             new Rule(NAME, "remove-kill", "a kill of a register without a definition is removed");
 

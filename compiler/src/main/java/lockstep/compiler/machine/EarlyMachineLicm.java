@@ -65,8 +65,7 @@ import lockstep.ir.rule.Rule;
  */
 public final class EarlyMachineLicm implements MachinePass {
     private static final String NAME = "early-machinelicm";
-    static final Rule HOIST = new Rule(NAME, "hoist",
-            "a loop-invariant row is hoisted to the preheader");
+    static final Rule HOIST = new Rule(NAME, "hoist", "a loop-invariant row is hoisted to the preheader");
     private static final Knob ENABLED = Knob.toggle(
             "enable-mlicm",
             true,

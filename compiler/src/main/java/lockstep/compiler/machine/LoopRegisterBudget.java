@@ -40,7 +40,10 @@ final class LoopRegisterBudget {
         int most = 0;
         int mostPredicates = 0;
         for (RegisterKind kind : pressure.kinds()) {
-            int live = loops.blocks(nest).map(block -> pressure.most(block, kind)).max().orElse(0);
+            int live = loops.blocks(nest)
+                    .map(block -> pressure.most(block, kind))
+                    .max()
+                    .orElse(0);
             if (kind.name().equals(PREDICATES)) {
                 mostPredicates = live;
             } else if (!kind.name().equals(CARRY)) {

@@ -54,8 +54,8 @@ public final class MachineCopyPropagation implements MachinePass {
     static final Rule FORWARD = new Rule(NAME, "forward-source", "an instruction reads the source of a copy");
     static final Rule FORWARD_ALL =
             new Rule(NAME, "forward-all", "all that reads the result of a copy in SSA form reads its source");
-    static final Rule REMOVE = new Rule(
-            NAME, "remove-redundant", "a copy of the value that the register already holds is removed");
+    static final Rule REMOVE =
+            new Rule(NAME, "remove-redundant", "a copy of the value that the register already holds is removed");
     private static final Knob DISABLED = Knob.toggle(
             "disable-copyprop",
             false,
@@ -133,8 +133,7 @@ public final class MachineCopyPropagation implements MachinePass {
     }
 
     /** The source of the chain of copies that defines {@code register}; itself if no copy defines it. */
-    private static PtxRegister end(
-            PtxRegister register, MachineEditor editor, Map<PtxRegister, PtxRegister> ends) {
+    private static PtxRegister end(PtxRegister register, MachineEditor editor, Map<PtxRegister, PtxRegister> ends) {
         Set<PtxRegister> chain = new LinkedHashSet<>();
         PtxRegister at = register;
         @Nullable PtxRegister known = ends.get(at);
@@ -242,7 +241,8 @@ public final class MachineCopyPropagation implements MachinePass {
         void add(Copy copy) {
             if (copy.result() != copy.source()) {
                 sources.put(copy.result(), copy.source());
-                results.computeIfAbsent(copy.source(), each -> new LinkedHashSet<>()).add(copy.result());
+                results.computeIfAbsent(copy.source(), each -> new LinkedHashSet<>())
+                        .add(copy.result());
             }
         }
 

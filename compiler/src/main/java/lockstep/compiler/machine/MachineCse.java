@@ -174,7 +174,8 @@ public final class MachineCse implements MachinePass {
         /** Copies and moves of numbers are as cheap as the copy that would replace them. */
         private boolean isCandidate(PtxInstruction row) {
             boolean isMove = MachineCopy.of(row).isPresent()
-                    || row.opcode() == PtxOpcode.MOV && row.operand(row.operands().size() - 1) instanceof PtxInteger;
+                    || row.opcode() == PtxOpcode.MOV
+                            && row.operand(row.operands().size() - 1) instanceof PtxInteger;
             return !isMove && pure.has(row);
         }
     }

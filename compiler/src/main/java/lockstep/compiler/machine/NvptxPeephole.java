@@ -51,10 +51,10 @@ import lockstep.ir.rule.Rule;
  */
 public final class NvptxPeephole implements MachinePass {
     private static final String NAME = "nvptx-peephole";
-    static final Rule PAIR = new Rule(
-            NAME, "cvta-pair", "an address that is converted to generic and back is the original");
-    static final Rule SPACE = new Rule(
-            NAME, "known-space", "an access through a generic address names its known space");
+    static final Rule PAIR =
+            new Rule(NAME, "cvta-pair", "an address that is converted to generic and back is the original");
+    static final Rule SPACE =
+            new Rule(NAME, "known-space", "an access through a generic address names its known space");
     static final Rule GUARD = new Rule(NAME, "negated-guard", "a guard by a negated predicate is a negated guard");
     private static final Knob ENABLED = Knob.toggle(
             "enable-nvvm-peephole",
@@ -120,8 +120,10 @@ public final class NvptxPeephole implements MachinePass {
         Optional<PtxInstruction> made = isBack ? generic(row.operand(1), editor) : Optional.empty();
         boolean changed = made.isPresent()
                 && made.get().space() == row.space()
-                && haveSameType((PtxRegister) row.operand(0), (PtxRegister) made.get().operand(1))
-                && editor.replaceUses(PAIR, (PtxRegister) row.operand(0), (PtxRegister) made.get().operand(1));
+                && haveSameType(
+                        (PtxRegister) row.operand(0), (PtxRegister) made.get().operand(1))
+                && editor.replaceUses(PAIR, (PtxRegister) row.operand(0), (PtxRegister)
+                        made.get().operand(1));
         context.count("pairs", changed ? 1 : 0);
         return changed;
     }
@@ -145,8 +147,8 @@ public final class NvptxPeephole implements MachinePass {
                     operands.set(index, new PtxAddress.OfRegister(base, address.offset()));
                     List<PtxSuffix> suffixes = new ArrayList<>(row.suffixes());
                     suffixes.addFirst(made.get().suffixes().getFirst());
-                    boolean changed =
-                            editor.replace(SPACE, row, row.withSuffixes(suffixes).withOperands(operands));
+                    boolean changed = editor.replace(
+                            SPACE, row, row.withSuffixes(suffixes).withOperands(operands));
                     context.count("spaces", changed ? 1 : 0);
                     return changed;
                 }
@@ -175,8 +177,8 @@ public final class NvptxPeephole implements MachinePass {
             return false;
         }
         PtxRegister predicate = (PtxRegister) inverted.get().operand(1);
-        boolean changed =
-                editor.replace(GUARD, row, row.withGuard(new PtxGuard(predicate, !guard.get().negated())));
+        boolean changed = editor.replace(
+                GUARD, row, row.withGuard(new PtxGuard(predicate, !guard.get().negated())));
         context.count("guards", changed ? 1 : 0);
         return changed;
     }

@@ -116,7 +116,9 @@ public final class ProxyRegErasure implements MachinePass {
     }
 
     private static void note(PtxInstruction row, Map<PtxRegister, Origin> origins) {
-        boolean isGeneric = row.opcode() == PtxOpcode.CVTA && !row.has(PtxModifier.TO) && row.guard().isEmpty();
+        boolean isGeneric = row.opcode() == PtxOpcode.CVTA
+                && !row.has(PtxModifier.TO)
+                && row.guard().isEmpty();
         if (isGeneric
                 && row.operand(0) instanceof PtxRegister result
                 && row.operand(1) instanceof PtxRegister address

@@ -32,9 +32,7 @@ public final class SsaRepair {
     private final Set<PhiInstruction> made = new LinkedHashSet<>();
     private final Deque<PhiInstruction> open = new ArrayDeque<>();
 
-    /**
-     * @param definitions the value at the end of a block; uses in these blocks are left unchanged
-     */
+    /** @param definitions the value at the end of a block; uses in these blocks are left unchanged */
     private SsaRepair(Rewriter rewriter, Type type, Map<BasicBlock, Value> definitions) {
         this.rewriter = rewriter;
         this.type = type;

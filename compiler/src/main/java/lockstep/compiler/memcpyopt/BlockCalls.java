@@ -29,11 +29,9 @@ final class BlockCalls {
     }
 
     /** A fill of {@code size} bytes before {@code place}. */
-    CallInstruction fill(
-            Value target, long alignment, Value value, long size, IntType sizeType, Instruction place) {
+    CallInstruction fill(Value target, long alignment, Value value, long size, IntType sizeType, Instruction place) {
         Function callee = IntrinsicTable.declare(module(), "llvm.memset", target.type(), sizeType);
-        List<Value> arguments =
-                List.of(target, value, rewriter.context().integer(sizeType, size), no());
+        List<Value> arguments = List.of(target, value, rewriter.context().integer(sizeType, size), no());
         return rewriter.before(place).call(callee, arguments, aligned(0, alignment));
     }
 
@@ -88,8 +86,6 @@ final class BlockCalls {
     }
 
     private static AttributeSet aligned(long alignment) {
-        return alignment == 0
-                ? AttributeSet.EMPTY
-                : AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
+        return alignment == 0 ? AttributeSet.EMPTY : AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
     }
 }

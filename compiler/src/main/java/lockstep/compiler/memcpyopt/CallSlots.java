@@ -173,7 +173,9 @@ final class CallSlots {
      * start.
      */
     private boolean isUntouched(CallInstruction call, BlockAccess copy, @Nullable Instruction beginning) {
-        for (Instruction i = call; i != copy.call(); i = Objects.requireNonNull(i).next()) {
+        for (Instruction i = call;
+                i != copy.call();
+                i = Objects.requireNonNull(i).next()) {
             boolean isTouched = facts.effects().of(Objects.requireNonNull(i), copy.written()) != ModRef.NONE;
             if (isTouched && i != beginning) {
                 return false;
@@ -195,7 +197,9 @@ final class CallSlots {
 
     /** Whether no call from {@code call} to the copy communicates with other threads. */
     private static boolean isSilentUntil(CallInstruction call, BlockAccess copy) {
-        for (Instruction i = call; i != copy.call(); i = Objects.requireNonNull(i).next()) {
+        for (Instruction i = call;
+                i != copy.call();
+                i = Objects.requireNonNull(i).next()) {
             boolean isSilent = !(i instanceof CallInstruction other)
                     || DeadInstructions.kindOf(other) != null
                     || EffectsOf.promises(other, "nosync");

@@ -38,8 +38,7 @@ final class CopiedArguments {
             if (type != null) {
                 long alignment = attributes.intValue("align").orElse(0);
                 forward(call, i, facts.layout().allocSize(type), alignment, MemCpyOpt.BYVAL);
-            } else if (call.argument(i) instanceof AllocaInstruction slot
-                    && attributes.has("readonly")) {
+            } else if (call.argument(i) instanceof AllocaInstruction slot && attributes.has("readonly")) {
                 long alignment = SlotAccesses.alignmentOf(slot, facts.layout());
                 forward(call, i, SlotAccesses.sizeOf(slot, facts.layout()), alignment, MemCpyOpt.READONLY);
             }
@@ -65,17 +64,14 @@ final class CopiedArguments {
         if (copy == null || !copy.isCopy() || copy.source() == argument) {
             return;
         }
-        boolean isCovered =
-                copy.size() >= size && BlockAccess.distance(copy.target(), argument, facts.layout()) == 0;
+        boolean isCovered = copy.size() >= size && BlockAccess.distance(copy.target(), argument, facts.layout()) == 0;
         boolean isFit = copy.source().type().equals(argument.type()) && copy.alignment(1) >= alignment;
         if ((isCovered || context.refused(Objects.requireNonNull(CopyRefusals.NOT_COVERED.get(rule))))
                 && (isFit || context.refused(Objects.requireNonNull(CopyRefusals.UNFIT.get(rule))))
                 && (!facts.isWrittenBetween(copy, call)
                         || context.refused(Objects.requireNonNull(CopyRefusals.WRITTEN_BETWEEN.get(rule))))
                 && (rule == MemCpyOpt.BYVAL || isAnyMemory(call, index))
-                && (rule == MemCpyOpt.BYVAL
-                        || isSteady(call, copy)
-                        || context.refused(CopyRefusals.WRITTEN_BY_CALL))
+                && (rule == MemCpyOpt.BYVAL || isSteady(call, copy) || context.refused(CopyRefusals.WRITTEN_BY_CALL))
                 && rewriter.allow(rule, call)) {
             rewriter.setOperand(call, index, copy.source());
             context.count("forwarded", 1);

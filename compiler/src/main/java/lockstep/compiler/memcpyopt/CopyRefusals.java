@@ -32,8 +32,7 @@ final class CopyRefusals {
             new Refusal(MemCpyOpt.SHORTEN, "other-block", "the fill is not before the copy in its block");
     static final Refusal OTHER_BEGIN =
             new Refusal(MemCpyOpt.SHORTEN, "other-begin", "the copy does not begin where the fill begins");
-    static final Refusal COPY_OVERLAPS =
-            new Refusal(MemCpyOpt.SHORTEN, "overlap", "the copy may read what was filled");
+    static final Refusal COPY_OVERLAPS = new Refusal(MemCpyOpt.SHORTEN, "overlap", "the copy may read what was filled");
     static final Refusal READ_BETWEEN =
             new Refusal(MemCpyOpt.SHORTEN, "read-between", "the bytes may be read before the copy");
 
@@ -54,8 +53,8 @@ final class CopyRefusals {
             "the call is of an unknown function, has bundles or must be a tail call");
     static final Refusal CALL_IN_OTHER_BLOCK =
             new Refusal(MemCpyOpt.CALL_SLOT, "other-block", "the call is not before the copy in its block");
-    static final Refusal OTHER_SLOT = new Refusal(
-            MemCpyOpt.CALL_SLOT, "unfit", "slot and target differ in size, address space or alignment");
+    static final Refusal OTHER_SLOT =
+            new Refusal(MemCpyOpt.CALL_SLOT, "unfit", "slot and target differ in size, address space or alignment");
     static final Refusal SLOT_KEPT = new Refusal(
             MemCpyOpt.CALL_SLOT, "slot-used", "something else uses the slot, or the call may keep its address");
     static final Refusal SLOT_WRITTEN =
@@ -66,8 +65,8 @@ final class CopyRefusals {
             new Refusal(MemCpyOpt.CALL_SLOT, "target-accessed", "the target may be accessed before the copy");
     static final Refusal SEEN_EARLIER = new Refusal(
             MemCpyOpt.CALL_SLOT, "seen-earlier", "the target may be observed before the copy, or may not be alive");
-    static final Refusal SLOT_POISON = new Refusal(
-            MemCpyOpt.CALL_SLOT, "poison", "the target may hold poison that the call leaves alone");
+    static final Refusal SLOT_POISON =
+            new Refusal(MemCpyOpt.CALL_SLOT, "poison", "the target may hold poison that the call leaves alone");
 
     static final Refusal NOT_WHOLE =
             new Refusal(MemCpyOpt.STACK_MOVE, "not-whole", "the copy is not of all of two slots of the entry block");

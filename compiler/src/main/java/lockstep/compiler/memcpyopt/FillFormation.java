@@ -155,8 +155,7 @@ final class FillFormation {
             end = Math.max(end, write.bytes().end());
         }
         long size = end - low.bytes().from();
-        boolean isMerged =
-                run.size() > 1 && (isWorthIt(run, size) || context.refused(CopyRefusals.FEW_STORES));
+        boolean isMerged = run.size() > 1 && (isWorthIt(run, size) || context.refused(CopyRefusals.FEW_STORES));
         if (!isMerged || !rewriter.allow(MemCpyOpt.MERGE, last.instruction())) {
             return false;
         }

@@ -16,14 +16,14 @@ import lockstep.ir.rule.Rule;
  *   <li>A copy of a copy reads the source of the first; a copy of filled memory becomes a fill; a copy of memory that
  *       was never written is removed; a fill is shortened by what a copy overwrites ({@link MemCpyOptRun}).
  *   <li>Arguments that are only read are read from the source of their copy ({@link CopiedArguments}), calls write the
- *       target of the copy of their slot ({@link CallSlots}), slots that are copied to each other become one ({@link
- *       StackMoves}).
+ *       target of the copy of their slot ({@link CallSlots}), slots that are copied to each other become one
+ *       ({@link StackMoves}).
  *   <li>Neighbouring stores of one byte value become fills ({@link FillFormation}).
  * </ul>
  *
  * <pre>{@code
- *   memcpy(ptr %b, ptr %a, i64 16)               memcpy(ptr %b, ptr %a, i64 16)
- *   memcpy(ptr %c, ptr %b, i64 16)       ->      memcpy(ptr %c, ptr %a, i64 16)
+ * memcpy(ptr %b, ptr %a, i64 16)               memcpy(ptr %b, ptr %a, i64 16)
+ * memcpy(ptr %c, ptr %b, i64 16)       ->      memcpy(ptr %c, ptr %a, i64 16)
  * }</pre>
  *
  * <p>Memory that is read later than before must not have been written in between, by other threads either: barriers,
@@ -49,15 +49,25 @@ public final class MemCpyOpt implements FunctionPass {
     static final Rule MERGE = new Rule(NAME, "merge-stores", "neighbouring stores of one byte value are a fill");
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "optimize copies and fills of memory",
-            new SourceRef.Manual("LLVM passes", "memcpyopt"),
-            List.of(
-                    NOTHING, FORWARD, FILL, CONSTANT, UNDEFINED, MOVE, SHORTEN, BYVAL, READONLY, CALL_SLOT, STACK_MOVE,
-                    MERGE),
-            List.of(),
-            List.of("removed", "forwarded", "filled", "shortened", "merged"),
-            Set.of())
+                    NAME,
+                    "optimize copies and fills of memory",
+                    new SourceRef.Manual("LLVM passes", "memcpyopt"),
+                    List.of(
+                            NOTHING,
+                            FORWARD,
+                            FILL,
+                            CONSTANT,
+                            UNDEFINED,
+                            MOVE,
+                            SHORTEN,
+                            BYVAL,
+                            READONLY,
+                            CALL_SLOT,
+                            STACK_MOVE,
+                            MERGE),
+                    List.of(),
+                    List.of("removed", "forwarded", "filled", "shortened", "merged"),
+                    Set.of())
             .declining(CopyRefusals.all());
 
     @Override

@@ -190,8 +190,7 @@ final class MemCpyOptRun {
         if (distance == 0 && earlier.source() == access.target()) {
             return remove(access, MemCpyOpt.FORWARD);
         }
-        boolean mayOverlap =
-                memory.effects().alias().relation(access.written(), earlier.read()) != AliasRelation.NO;
+        boolean mayOverlap = memory.effects().alias().relation(access.written(), earlier.read()) != AliasRelation.NO;
         if (!rewriter.allow(MemCpyOpt.FORWARD, access.call())) {
             return null;
         }
@@ -215,7 +214,9 @@ final class MemCpyOptRun {
     /** The byte that all bytes of the constant {@code variable} are. */
     private OptionalInt constantByte(GlobalVariable variable) {
         Constant initializer = variable.initializer().orElse(null);
-        if (initializer == null || variable.isExternallyInitialized() || variable.linkage().isInterposable()) {
+        if (initializer == null
+                || variable.isExternallyInitialized()
+                || variable.linkage().isInterposable()) {
             context.refused(CopyRefusals.OTHER_CONTENTS);
             return OptionalInt.empty();
         }
@@ -227,8 +228,7 @@ final class MemCpyOptRun {
     }
 
     private @Nullable BlockAccess moveToCopy(BlockAccess access) {
-        boolean areApart =
-                memory.effects().alias().relation(access.written(), access.read()) == AliasRelation.NO;
+        boolean areApart = memory.effects().alias().relation(access.written(), access.read()) == AliasRelation.NO;
         return (areApart || context.refused(CopyRefusals.OVERLAP)) && rewriter.allow(MemCpyOpt.MOVE, access.call())
                 ? replace(access, calls.transfer(false, access.source(), access.alignment(1), access), "forwarded")
                 : null;

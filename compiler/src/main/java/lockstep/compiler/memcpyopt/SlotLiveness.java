@@ -14,8 +14,8 @@ import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.alias.ModRef;
-import lockstep.compiler.stack.SlotUses.Effect;
 import lockstep.compiler.stack.SlotUses;
+import lockstep.compiler.stack.SlotUses.Effect;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
@@ -65,7 +65,8 @@ final class SlotLiveness {
 
     /** Whether {@code user} of an address accesses memory, instead of only computing another address. */
     static boolean isAccess(Instruction user) {
-        return EffectsOf.instruction(user).mayRead() || EffectsOf.instruction(user).mayWrite();
+        return EffectsOf.instruction(user).mayRead()
+                || EffectsOf.instruction(user).mayWrite();
     }
 
     private void close() {
@@ -111,7 +112,8 @@ final class SlotLiveness {
         boolean isLive = liveAtEnd.contains(block);
         int index = own.size();
         for (Touch other : others.reversed()) {
-            while (index > 0 && other.instruction().comesBefore(own.get(index - 1).instruction())) {
+            while (index > 0
+                    && other.instruction().comesBefore(own.get(index - 1).instruction())) {
                 index--;
                 isLive = own.get(index).reads() || isLive && !own.get(index).kills();
             }

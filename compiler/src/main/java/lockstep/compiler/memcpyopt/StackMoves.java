@@ -1,8 +1,8 @@
 package lockstep.compiler.memcpyopt;
 
 import java.util.Map;
-import lockstep.compiler.stack.SlotUses.Effect;
 import lockstep.compiler.stack.SlotUses;
+import lockstep.compiler.stack.SlotUses.Effect;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
@@ -102,7 +102,9 @@ final class StackMoves {
                 case START -> !facts.order().dominates(copy, user);
                 case END -> true;
                 case OVERWRITE, USE ->
-                    user == copy || !SlotLiveness.isAccess(user) || facts.order().dominates(copy, user);
+                    user == copy
+                            || !SlotLiveness.isAccess(user)
+                            || facts.order().dominates(copy, user);
             };
             if (!isFine) {
                 return false;

@@ -74,7 +74,8 @@ final class AccessRewriting {
         Instruction user = access;
         for (MemoryOperand found : MemoryOperand.of(access)) {
             MemoryOperand operand = new MemoryOperand(user, found.index(), found.kind());
-            boolean isSpared = spared != null && spared.at(operand.address(), user).isKnown();
+            boolean isSpared =
+                    spared != null && spared.at(operand.address(), user).isKnown();
             if (operand.space() != PointerFact.ANY || isSpared) {
                 continue;
             }

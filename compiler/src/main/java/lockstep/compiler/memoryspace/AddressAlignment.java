@@ -161,7 +161,8 @@ final class AddressAlignment {
         Remainder result = ofBase(at);
         for (ConstantExpression move : moves) {
             if (move.opcode() == Opcode.GETELEMENTPTR) {
-                List<Constant> indices = move.operands().subList(1, move.operands().size());
+                List<Constant> indices =
+                        move.operands().subList(1, move.operands().size());
                 result = moved(result, Objects.requireNonNull(move.sourceElementType()), indices);
             }
         }

@@ -23,17 +23,16 @@ final class ArrayAlignment {
      * {@code most}; 0 if the type neither is nor contains an array. A larger alignment would only waste space.
      */
     static long wanted(Type type, DataLayout layout, long most) {
-        boolean isArray =
-                switch (type) {
-                    case ArrayType a -> a.count() > 0;
-                    case StructType s -> s.fields().stream().anyMatch(ArrayType.class::isInstance);
-                    case IntType i -> false;
-                    case FloatType f -> false;
-                    case PointerType p -> false;
-                    case VectorType v -> false;
-                    case SimpleType s -> false;
-                    case FunctionType f -> false;
-                };
+        boolean isArray = switch (type) {
+            case ArrayType a -> a.count() > 0;
+            case StructType s -> s.fields().stream().anyMatch(ArrayType.class::isInstance);
+            case IntType i -> false;
+            case FloatType f -> false;
+            case PointerType p -> false;
+            case VectorType v -> false;
+            case SimpleType s -> false;
+            case FunctionType f -> false;
+        };
         long size = isArray && type.isSized() ? layout.allocSize(type) : 0;
         return size == 0 ? 0 : Math.min(Long.lowestOneBit(size), most);
     }

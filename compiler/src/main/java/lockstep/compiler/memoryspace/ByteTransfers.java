@@ -188,7 +188,8 @@ final class ByteTransfers {
         Value start = scaled(units, width, emitter);
         Value count = length instanceof ConstantInt known
                 ? rewriter.context().i64(known.zext() % width)
-                : emitter.builder().binary(Opcode.AND, length, rewriter.context().i64(width - 1L));
+                : emitter.builder()
+                        .binary(Opcode.AND, length, rewriter.context().i64(width - 1L));
         Value filled = isFill ? filled(1, emitter) : null;
         run(emitter, count, isBackward, index -> unit(emitter, sum(start, index, emitter), 1, filled));
     }
@@ -243,7 +244,9 @@ final class ByteTransfers {
         VectorType type = VectorType.of(IntType.I8, width);
         Value vector = rewriter.context().poison(type);
         for (int i = 0; i < width; i++) {
-            vector = emitter.builder().add(new InsertElementInstruction(vector, value, rewriter.context().i32(i)));
+            vector = emitter.builder()
+                    .add(new InsertElementInstruction(
+                            vector, value, rewriter.context().i32(i)));
         }
         return vector;
     }

@@ -192,11 +192,7 @@ public final class ByvalMem2Reg implements FunctionPass {
     }
 
     private static void fill(
-            Argument argument,
-            Type copied,
-            Map<Field, AllocaInstruction> slots,
-            DataLayout layout,
-            Rewriter rewriter) {
+            Argument argument, Type copied, Map<Field, AllocaInstruction> slots, DataLayout layout, Rewriter rewriter) {
         long alignment = argument.attributes().intValue("align").orElse(layout.abiAlignment(copied));
         IrBuilder builder = rewriter.before(InsertionPoints.afterSlots(argument.function()));
         slots.forEach((field, slot) -> {

@@ -109,9 +109,7 @@ final class ConstantPointerFacts {
         }
         int own = variable.addressSpace();
         int space = own == PointerFact.ANY ? AddressSpace.GLOBAL.number() : own;
-        return variable.linkage() == Linkage.EXTERN_WEAK
-                ? PointerFact.objectOrNull(space)
-                : PointerFact.object(space);
+        return variable.linkage() == Linkage.EXTERN_WEAK ? PointerFact.objectOrNull(space) : PointerFact.object(space);
     }
 
     /**

@@ -154,7 +154,9 @@ final class CopyEmitter {
         }
         if (bytes / width > 0) {
             loop(context().i64(bytes / width), false, false, index -> {
-                Value offset = width == 1 ? index : builder().binary(Opcode.MUL, index, context().i64(width));
+                Value offset = width == 1
+                        ? index
+                        : builder().binary(Opcode.MUL, index, context().i64(width));
                 move.emit(offset, width);
             });
         }

@@ -111,11 +111,7 @@ public final class GenericAddressOpt implements FunctionPass {
     // ---- comparisons
 
     private static void compare(
-            CompareInstruction compare,
-            PointerFacts facts,
-            InSpace pointers,
-            Rewriter rewriter,
-            PassContext context) {
+            CompareInstruction compare, PointerFacts facts, InSpace pointers, Rewriter rewriter, PassContext context) {
         boolean isEquality = compare.predicate() == Predicate.EQ || compare.predicate() == Predicate.NE;
         if (!isEquality || !compare.left().type().equals(PointerType.GENERIC)) {
             return;
@@ -164,8 +160,7 @@ public final class GenericAddressOpt implements FunctionPass {
                 int space = facts.of(original).space();
                 Value specific = pointers.of(original, space, original);
                 Instruction place = InsertionPoints.after(original);
-                CastInstruction generic =
-                        new CastInstruction(Opcode.ADDRSPACECAST, specific, PointerType.GENERIC, 0);
+                CastInstruction generic = new CastInstruction(Opcode.ADDRSPACECAST, specific, PointerType.GENERIC, 0);
                 generic.inheritFrom(original);
                 rewriter.insertBefore(generic, place);
                 outside.forEach(use -> rewriter.replaceUse(use, generic));

@@ -37,8 +37,7 @@ import lockstep.ir.rule.Rule;
  */
 public final class GenericToNvvm implements ModulePass {
     private static final String NAME = "generic-to-nvvm";
-    static final Rule MOVE =
-            new Rule(NAME, "move-to-global", "a variable of the generic space moves to global memory");
+    static final Rule MOVE = new Rule(NAME, "move-to-global", "a variable of the generic space moves to global memory");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

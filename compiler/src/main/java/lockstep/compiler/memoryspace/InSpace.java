@@ -183,23 +183,19 @@ final class InSpace {
                 Value value = phi.incomingValue(i);
                 IsSpaceTests.Region region =
                         facts.regionAt(value, phi.incomingBlock(i).terminator());
-                Value specific =
-                        region == null ? Objects.requireNonNull(known(value, space)) : inRegion(value, region);
+                Value specific = region == null ? Objects.requireNonNull(known(value, space)) : inRegion(value, region);
                 rewriter.addIncoming((PhiInstruction) copy, specific, phi.incomingBlock(i));
             }
         }
     }
 
     private Value inRegion(Value generic, IsSpaceTests.Region region) {
-        return inRegions
-                .computeIfAbsent(region, r -> new IdentityHashMap<>())
-                .computeIfAbsent(generic, g -> {
-                    Instruction after = region.after();
-                    Instruction place = after == null
-                            ? Objects.requireNonNull(region.block().firstNonPhi())
-                            : InsertionPoints.after(after);
-                    return cast(g, region.space(), place);
-                });
+        return inRegions.computeIfAbsent(region, r -> new IdentityHashMap<>()).computeIfAbsent(generic, g -> {
+            Instruction after = region.after();
+            Instruction place =
+                    after == null ? Objects.requireNonNull(region.block().firstNonPhi()) : InsertionPoints.after(after);
+            return cast(g, region.space(), place);
+        });
     }
 
     private Value castAfter(Value generic, int space) {

@@ -42,7 +42,8 @@ final class InsertionPoints {
     /** The insertion point after {@code instruction}: for a PHI, after all PHIs. */
     static Instruction after(Instruction instruction) {
         return instruction instanceof PhiInstruction
-                ? Objects.requireNonNull(Objects.requireNonNull(instruction.block()).firstNonPhi())
+                ? Objects.requireNonNull(
+                        Objects.requireNonNull(instruction.block()).firstNonPhi())
                 : Objects.requireNonNull(instruction.next());
     }
 
@@ -86,7 +87,8 @@ final class InsertionPoints {
                 }
             }
         }
-        List<Instruction> going = candidates.stream().filter(dead::contains).distinct().toList();
+        List<Instruction> going =
+                candidates.stream().filter(dead::contains).distinct().toList();
         for (Instruction instruction : going) {
             if (instruction.hasUses()) {
                 rewriter.replaceAllUses(instruction, rewriter.context().poison(instruction.type()));

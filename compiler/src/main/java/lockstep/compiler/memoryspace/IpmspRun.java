@@ -113,8 +113,8 @@ final class IpmspRun {
             Respacing.convertReturns(caller, rewriter, own, pointers);
         }
         for (CallInstruction call : calls) {
-            Function callee = Objects.requireNonNull(
-                    replaced.get(call.calledFunction().orElseThrow()));
+            Function callee =
+                    Objects.requireNonNull(replaced.get(call.calledFunction().orElseThrow()));
             Respacing.redirect(call, callee, rewriter, own, pointers);
         }
         InsertionPoints.eraseUnused(rewriter, pointers.originals());
@@ -123,17 +123,19 @@ final class IpmspRun {
 
     private static List<CallInstruction> callsIn(Function caller, Map<Function, Function> replaced) {
         List<CallInstruction> found = new ArrayList<>();
-        caller.blocks().forEach(block -> block.forEach(instruction -> {
-            if (instruction instanceof CallInstruction call
-                    && call.calledFunction().filter(replaced::containsKey).isPresent()) {
-                found.add(call);
-            }
-        }));
+        caller.blocks()
+                .forEach(block -> block.forEach(instruction -> {
+                    if (instruction instanceof CallInstruction call
+                            && call.calledFunction()
+                                    .filter(replaced::containsKey)
+                                    .isPresent()) {
+                        found.add(call);
+                    }
+                }));
         return found;
     }
 
     // ---- clones
-
 
     private boolean cloneForCalls() {
         whenCopying = new CallSites(module);
@@ -171,13 +173,16 @@ final class IpmspRun {
 
     private static List<CallInstruction> callsOfFunctions(Function caller) {
         List<CallInstruction> found = new ArrayList<>();
-        caller.blocks().forEach(block -> block.forEach(instruction -> {
-            if (instruction instanceof CallInstruction call
-                    && call.tailKind() != CallInstruction.TailKind.MUSTTAIL
-                    && call.calledFunction().filter(f -> !f.isDeclaration()).isPresent()) {
-                found.add(call);
-            }
-        }));
+        caller.blocks()
+                .forEach(block -> block.forEach(instruction -> {
+                    if (instruction instanceof CallInstruction call
+                            && call.tailKind() != CallInstruction.TailKind.MUSTTAIL
+                            && call.calledFunction()
+                                    .filter(f -> !f.isDeclaration())
+                                    .isPresent()) {
+                        found.add(call);
+                    }
+                }));
         return found;
     }
 
@@ -188,7 +193,8 @@ final class IpmspRun {
             boolean mayChange = CallSites.mayChange(callee, index) && CallSites.mayChange(call, index);
             PointerFact fact = mayChange ? facts.at(call.argument(index), call) : PointerFact.ANYWHERE;
             boolean isDefined = call.argumentAttributes(index).has("noundef");
-            boolean isNamed = fact.isKnown() && fact.isFaithful(isDefined)
+            boolean isNamed = fact.isKnown()
+                    && fact.isFaithful(isDefined)
                     && accessed.computeIfAbsent(parameter, CallSites::isAccessed);
             spaces.add(isNamed ? fact.space() : PointerFact.ANY);
         }
@@ -214,8 +220,8 @@ final class IpmspRun {
         }
         StringBuilder name = new StringBuilder(source.name()).append(".msp");
         signature.spaces().forEach(space -> name.append('.').append(space));
-        Function copy = Respacing.copy(
-                source, freeName(name.toString()), signature.spaces(), PointerFact.ANY, Ipmsp.CLONE);
+        Function copy =
+                Respacing.copy(source, freeName(name.toString()), signature.spaces(), PointerFact.ANY, Ipmsp.CLONE);
         copiesOf.merge(source, 1, Integer::sum);
         copies.put(signature, copy);
         open.add(copy);

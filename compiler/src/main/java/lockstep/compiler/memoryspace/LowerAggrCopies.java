@@ -150,7 +150,9 @@ public final class LowerAggrCopies implements FunctionPass {
         if (load.block() != store.block()) {
             return false;
         }
-        for (Instruction at = load.next(); at != store; at = Objects.requireNonNull(at).next()) {
+        for (Instruction at = load.next();
+                at != store;
+                at = Objects.requireNonNull(at).next()) {
             Effects effects = EffectsOf.instruction(Objects.requireNonNull(at));
             if (effects.mayHaveSideEffects() || effects.isConvergent()) {
                 return false;
@@ -169,8 +171,7 @@ public final class LowerAggrCopies implements FunctionPass {
         BasicBlock tail = rewriter.splitBefore(store, null);
         Value from = load.pointer();
         Value to = store.pointer();
-        Runs copy = new Runs(
-                runs, from, to, alignment(load, layout), alignment(store, layout), rewriter, store, tail);
+        Runs copy = new Runs(runs, from, to, alignment(load, layout), alignment(store, layout), rewriter, store, tail);
         if (from == to || areApart(from, to)) {
             rewriter.erase(head.terminator());
             copy.emit(head, false);

@@ -98,7 +98,8 @@ public final class LowerStructArgs implements ModulePass {
     /** Whether the kernel is used only as the first operand of annotations, and its body may be copied. */
     private static boolean mayChange(Function kernel, Module module, CallSites calls) {
         boolean isCalled = !calls.of(kernel).isEmpty() || calls.isAddressTaken(kernel);
-        boolean isCopied = CallSites.sizeToCopy(kernel) >= 0 && !kernel.functionType().isVarArg();
+        boolean isCopied =
+                CallSites.sizeToCopy(kernel) >= 0 && !kernel.functionType().isVarArg();
         return !isCalled && isCopied && kernel.comdat().isEmpty() && !CallSites.isMentionedInside(kernel, module);
     }
 
@@ -107,7 +108,8 @@ public final class LowerStructArgs implements ModulePass {
         boolean any = false;
         for (Argument argument : kernel.arguments()) {
             Rule rule = isOnlyRead(argument) ? READ : COPY;
-            boolean isLowered = isStructure(argument) && context.rewriter(kernel).allow(rule, argument);
+            boolean isLowered =
+                    isStructure(argument) && context.rewriter(kernel).allow(rule, argument);
             any |= isLowered;
             spaces.add(isLowered ? PARAM : PointerFact.ANY);
         }
@@ -161,9 +163,8 @@ public final class LowerStructArgs implements ModulePass {
         while (!open.isEmpty()) {
             for (Use use : open.pop().uses()) {
                 boolean isRead = MemoryOperand.of(use.user()).stream()
-                        .anyMatch(o -> o.index() == use.index()
-                                && o.kind() == MemoryOperand.Kind.READ
-                                && o.canBe(PARAM));
+                        .anyMatch(
+                                o -> o.index() == use.index() && o.kind() == MemoryOperand.Kind.READ && o.canBe(PARAM));
                 boolean isStep = use.user() instanceof GetElementPtrInstruction gep
                         && use.index() == 0
                         && gep.type().isPointer();
@@ -182,11 +183,12 @@ public final class LowerStructArgs implements ModulePass {
      * generic addresses.
      */
     private static void lower(Argument argument, boolean isOnlyRead, PassContext context) {
-        CastInstruction generic = (CastInstruction) Objects.requireNonNull(argument.firstUse()).user();
+        CastInstruction generic =
+                (CastInstruction) Objects.requireNonNull(argument.firstUse()).user();
         Rewriter rewriter = Respacing.permitted(argument.function(), isOnlyRead ? READ : COPY);
         if (isOnlyRead) {
-            PointerFacts facts = PointerFacts.of(
-                    argument.function(), context, PointerContext.ALONE, PointerFacts.Depth.EARLY);
+            PointerFacts facts =
+                    PointerFacts.of(argument.function(), context, PointerContext.ALONE, PointerFacts.Depth.EARLY);
             new AccessRewriting(rewriter, READ, facts, null)
                     .onlyOf(PARAM)
                     .run(argument.function(), (operand, fact) -> {});
@@ -203,13 +205,12 @@ public final class LowerStructArgs implements ModulePass {
         DataLayout layout = DataLayout.of(kernel.module());
         Type type = argument.attributes().typeValue("byval").orElseThrow();
         long alignment = argument.attributes().intValue("align").orElse(layout.abiAlignment(type));
-        AllocaInstruction slot = rewriter.before(Objects.requireNonNull(kernel.entry().first()))
-                .alloca(type, alignment);
-        Function copy = IntrinsicTable.declare(
-                kernel.module(), "llvm.memcpy", slot.type(), argument.type(), IntType.I64);
+        AllocaInstruction slot =
+                rewriter.before(Objects.requireNonNull(kernel.entry().first())).alloca(type, alignment);
+        Function copy =
+                IntrinsicTable.declare(kernel.module(), "llvm.memcpy", slot.type(), argument.type(), IntType.I64);
         AttributeSet aligned = AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
-        AttributeList attributes =
-                AttributeList.EMPTY.withParameter(0, aligned).withParameter(1, aligned);
+        AttributeList attributes = AttributeList.EMPTY.withParameter(0, aligned).withParameter(1, aligned);
         IrBuilder builder = rewriter.before(InsertionPoints.afterSlots(kernel));
         builder.call(
                 copy,

@@ -160,7 +160,9 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
         Overload overload =
                 overload(call, ((PointerType) address.type()).addressSpace()).orElseThrow();
         Function callee = IntrinsicTable.declare(
-                InsertionPoints.module(call), overload.info().name(), overload.types().toArray(new Type[0]));
+                InsertionPoints.module(call),
+                overload.info().name(),
+                overload.types().toArray(new Type[0]));
         List<Value> arguments = new ArrayList<>(call.arguments());
         arguments.set(index, address);
         CallInstruction changed = new CallInstruction(

@@ -55,8 +55,7 @@ public final class MemorySpaceOpt implements FunctionPass {
             Knob.dump("dump-ir-before-memory-space-opt", "print the function before the pass", DUMPS);
     private static final Knob DUMP_AFTER =
             Knob.dump("dump-ir-after-memory-space-opt", "print the function after the pass", DUMPS);
-    private static final Knob DUMP_WARNINGS =
-            Knob.dump("dump-memory-space-warnings", "print the warnings", DUMPS);
+    private static final Knob DUMP_WARNINGS = Knob.dump("dump-memory-space-warnings", "print the warnings", DUMPS);
 
     private static final ParameterWords WORDS = new ParameterWords(
             "MemorySpaceOpt",
@@ -111,7 +110,12 @@ public final class MemorySpaceOpt implements FunctionPass {
         String message = message(operand, fact);
         if (context.isOn(WARNINGS)) {
             context.remark(() -> new Remark(
-                    Remark.Kind.MISSED, NAME, "Generic", function, operand.user().location(), message));
+                    Remark.Kind.MISSED,
+                    NAME,
+                    "Generic",
+                    function,
+                    operand.user().location(),
+                    message));
         }
         if (context.isOn(DUMP_WARNINGS)) {
             context.print(() -> "memory space warning in @%s: %s: %s%n"
@@ -159,8 +163,8 @@ public final class MemorySpaceOpt implements FunctionPass {
 
     private static void dump(Knob knob, String when, Function function, PassContext context) {
         if (context.isOn(knob)) {
-            context.print(() -> "IR of @%s %s %s:%n%s".formatted(
-                    function.name(), when, NAME, NvvmPrinter.print(function.module())));
+            context.print(() -> "IR of @%s %s %s:%n%s"
+                    .formatted(function.name(), when, NAME, NvvmPrinter.print(function.module())));
         }
     }
 }

@@ -46,8 +46,10 @@ final class ModuleFacts implements PointerContext {
         this.calls = calls;
         this.variables = variables;
         this.analyses = analyses;
-        variables.all().forEach((variable, accesses) -> contents.put(
-                variable, ConstantPointerFacts.of(variable.initializer().orElseThrow())));
+        variables
+                .all()
+                .forEach((variable, accesses) -> contents.put(
+                        variable, ConstantPointerFacts.of(variable.initializer().orElseThrow())));
         module.definedFunctions().forEach(this::begin);
         while (!open.isEmpty()) {
             Function function = open.remove();
@@ -194,7 +196,6 @@ final class ModuleFacts implements PointerContext {
     @Override
     public Optional<PointerFact> contents(GlobalVariable global, LoadInstruction load) {
         return Optional.ofNullable(contents.get(global))
-                .map(fact -> new PointerFact(
-                        fact.space(), PointerFact.ANY, fact.doubts() | PointerFact.UNDEFINED));
+                .map(fact -> new PointerFact(fact.space(), PointerFact.ANY, fact.doubts() | PointerFact.UNDEFINED));
     }
 }

@@ -37,9 +37,9 @@ import lockstep.ir.pass.Analyses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about all pointers of a function: the greatest fixpoint of equations over the lattice of {@link
- * PointerFact}, by a work list, so that cycles of PHIs get the space of the pointers that enter them. Each fact can
- * change only a few times: linear in the uses.
+ * The facts about all pointers of a function: the greatest fixpoint of equations over the lattice of
+ * {@link PointerFact}, by a work list, so that cycles of PHIs get the space of the pointers that enter them. Each fact
+ * can change only a few times: linear in the uses.
  *
  * <p>Under divergence: facts hold for the pointer of every lane that executes the instruction, on any path.
  */
@@ -63,9 +63,7 @@ final class PointerFacts {
         this.surroundings = surroundings;
         this.depth = depth;
         this.tests = new IsSpaceTests(
-                function,
-                analyses.get(FlowAnalyses.GRAPH, function),
-                analyses.get(FlowAnalyses.DOMINATORS, function));
+                function, analyses.get(FlowAnalyses.GRAPH, function), analyses.get(FlowAnalyses.DOMINATORS, function));
         this.slots = new SlotPointers(function, DataLayout.of(function.module()));
         solve(function);
     }
@@ -284,8 +282,6 @@ final class PointerFacts {
         if (kind == Intrinsic.PTRMASK && isSame) {
             return of(call.argument(0)).moved(false);
         }
-        return kind == null
-                ? surroundings.result(call)
-                : byType(call);
+        return kind == null ? surroundings.result(call) : byType(call);
     }
 }

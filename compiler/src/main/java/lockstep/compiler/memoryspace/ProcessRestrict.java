@@ -35,11 +35,11 @@ import org.jspecify.annotations.Nullable;
  * accesses. A parameter all of whose calls pass pointers based on {@code noalias} parameters of their callers becomes
  * {@code noalias} itself; loads and stores get alias scopes that identify the parameters they are based on.
  *
- * <p>A parameter of a callee becomes {@code noalias} only if in every call its argument is based only on one {@code
- * noalias} parameter of the caller, no other pointer argument is or may be based on that one, and that one is not
- * captured in the caller: then only pointers based on the parameter can point to that memory in the callee. An access
- * gets {@code noalias} for a parameter only if all objects that its address may be based on are known and the parameter
- * is not one of them.
+ * <p>A parameter of a callee becomes {@code noalias} only if in every call its argument is based only on one
+ * {@code noalias} parameter of the caller, no other pointer argument is or may be based on that one, and that one is
+ * not captured in the caller: then only pointers based on the parameter can point to that memory in the callee. An
+ * access gets {@code noalias} for a parameter only if all objects that its address may be based on are known and the
+ * parameter is not one of them.
  */
 public final class ProcessRestrict implements ModulePass {
     private static final String NAME = "process-restrict";
@@ -104,7 +104,8 @@ public final class ProcessRestrict implements ModulePass {
 
     static List<Argument> restricted(Function function) {
         return function.arguments().stream()
-                .filter(argument -> argument.type().isPointer() && argument.attributes().has("noalias"))
+                .filter(argument ->
+                        argument.type().isPointer() && argument.attributes().has("noalias"))
                 .toList();
     }
 
@@ -119,8 +120,7 @@ public final class ProcessRestrict implements ModulePass {
                     && calls.of(function).stream().allMatch(call -> isAlone(call, argument.index()));
             if (isNew && context.rewriter(function).allow(PROPAGATE, argument)) {
                 function.setAttributes(function.attributes()
-                        .withParameter(
-                                argument.index(), argument.attributes().with(new Attribute.Flag("noalias"))));
+                        .withParameter(argument.index(), argument.attributes().with(new Attribute.Flag("noalias"))));
                 context.count("parameters", 1);
                 changed = true;
             }
@@ -182,11 +182,7 @@ public final class ProcessRestrict implements ModulePass {
     }
 
     private static boolean addScopes(
-            Instruction access,
-            Set<Value> objects,
-            List<Argument> restricted,
-            Scopes scopes,
-            Rewriter rewriter) {
+            Instruction access, Set<Value> objects, List<Argument> restricted, Scopes scopes, Rewriter rewriter) {
         List<Argument> own = new ArrayList<>();
         List<Argument> others = new ArrayList<>();
         for (Argument argument : restricted) {
@@ -233,8 +229,12 @@ public final class ProcessRestrict implements ModulePass {
             if (known == null) {
                 MetadataNode domain = scopes.isEmpty()
                         ? self(List.of(new Metadata.Text(argument.function().name())))
-                        : (MetadataNode) Objects.requireNonNull(
-                                scopes.values().iterator().next().operands().get(1).value());
+                        : (MetadataNode) Objects.requireNonNull(scopes.values()
+                                .iterator()
+                                .next()
+                                .operands()
+                                .get(1)
+                                .value());
                 known = self(List.of(domain, new Metadata.Text("parameter " + argument.index())));
                 scopes.put(argument, known);
             }

@@ -43,7 +43,11 @@ public final class PropagateAlignment implements FunctionPass {
     static final Rule RAISE = new Rule(NAME, "raise", "an access gets the alignment of its address");
 
     private static final Knob MOST = new Knob(
-            "most", ArrayAlignment.WIDEST, 1, 256, "greatest alignment that is stated, in bytes, a power of two",
+            "most",
+            ArrayAlignment.WIDEST,
+            1,
+            256,
+            "greatest alignment that is stated, in bytes, a power of two",
             new SourceRef.Manual("PTX ISA", "Vectors"));
 
     private static final PassInfo INFO = new PassInfo(

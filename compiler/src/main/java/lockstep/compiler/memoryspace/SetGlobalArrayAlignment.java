@@ -33,12 +33,21 @@ public final class SetGlobalArrayAlignment implements ModulePass {
     private static final Knob GLOBAL =
             Knob.toggle("modify-global-mem", true, "align variables of global and constant memory", PARAMETERS);
     private static final Knob MOST = new Knob(
-            "most", ArrayAlignment.WIDEST, 1, 256, "greatest alignment that is given, in bytes, a power of two",
+            "most",
+            ArrayAlignment.WIDEST,
+            1,
+            256,
+            "greatest alignment that is given, in bytes, a power of two",
             new SourceRef.Manual("PTX ISA", "Vectors"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME, "align array variables for wide accesses", SEED, List.of(ALIGN), List.of(SHARED, GLOBAL, MOST),
-            List.of("aligned"), Set.of());
+            NAME,
+            "align array variables for wide accesses",
+            SEED,
+            List.of(ALIGN),
+            List.of(SHARED, GLOBAL, MOST),
+            List.of("aligned"),
+            Set.of());
 
     @Override
     public PassInfo info() {

@@ -26,12 +26,21 @@ public final class SetLocalArrayAlignment implements FunctionPass {
     static final Rule ALIGN = new Rule(NAME, "align-slot", "a slot that holds an array gets a higher alignment");
 
     private static final Knob MOST = new Knob(
-            "most", ArrayAlignment.WIDEST, 1, 256, "greatest alignment that is given, in bytes, a power of two",
+            "most",
+            ArrayAlignment.WIDEST,
+            1,
+            256,
+            "greatest alignment that is given, in bytes, a power of two",
             new SourceRef.Manual("PTX ISA", "Vectors"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME, "align arrays on the stack for wide accesses", SEED, List.of(ALIGN), List.of(MOST),
-            List.of("aligned"), Set.of());
+            NAME,
+            "align arrays on the stack for wide accesses",
+            SEED,
+            List.of(ALIGN),
+            List.of(MOST),
+            List.of("aligned"),
+            Set.of());
 
     @Override
     public PassInfo info() {

@@ -89,7 +89,9 @@ final class SlotPointers {
         for (Write write : slot.writes) {
             if (write.touches(read.offset(), size)) {
                 boolean isSame = write.offset() == read.offset() && write.offset() != ANYWHERE;
-                if (write.pointer() == null || !isSame || !write.pointer().type().equals(read.load().type())) {
+                if (write.pointer() == null
+                        || !isSame
+                        || !write.pointer().type().equals(read.load().type())) {
                     return;
                 }
                 found.add(write.pointer());

@@ -60,7 +60,9 @@ final class CongruenceClass {
 
     /** The first representative in visit order; null if there is none. */
     @Nullable Value earliest() {
-        return fixed != null || representatives.isEmpty() ? fixed : representatives.firstEntry().getValue();
+        return fixed != null || representatives.isEmpty()
+                ? fixed
+                : representatives.firstEntry().getValue();
     }
 
     Collection<Instruction> members() {
@@ -90,7 +92,9 @@ final class CongruenceClass {
             number = members.isEmpty() ? NONE : members.lastKey();
         }
         if (representative == member) {
-            representative = representatives.isEmpty() ? null : representatives.lastEntry().getValue();
+            representative = representatives.isEmpty()
+                    ? null
+                    : representatives.lastEntry().getValue();
         }
     }
 }

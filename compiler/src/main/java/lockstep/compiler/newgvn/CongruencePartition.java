@@ -28,9 +28,7 @@ final class CongruencePartition {
     private final Map<Value, Set<Instruction>> dependents = new IdentityHashMap<>();
     private final Map<CongruenceClass, Set<Instruction>> awaiting = new IdentityHashMap<>();
 
-    /**
-     * @param changed receives each instruction that has to be visited again
-     */
+    /** @param changed receives each instruction that has to be visited again */
     CongruencePartition(VisitOrder schedule, Consumer<Instruction> changed) {
         this.schedule = schedule;
         this.changed = changed;

@@ -136,8 +136,7 @@ final class CongruenceRewriter {
 
     /** Whether the next instruction, a return, must return this result (musttail). */
     private static boolean isFixed(Instruction instruction) {
-        return instruction instanceof CallInstruction call
-                && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;
+        return instruction instanceof CallInstruction call && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;
     }
 
     private void remove(Rule rule, Instruction instruction) {
@@ -176,7 +175,8 @@ final class CongruenceRewriter {
         if (split == null || !rewriter.allow(NewGvn.OPERATION, operation)) {
             return;
         }
-        PhiInstruction phi = joins.computeIfAbsent(group, g -> phi(operation, split)).phi();
+        PhiInstruction phi =
+                joins.computeIfAbsent(group, g -> phi(operation, split)).phi();
         leaders.put(group, phi);
         replacements.put(operation, phi);
         context.count("joined", 1);
@@ -324,8 +324,9 @@ final class CongruenceRewriter {
 
     private void fold(BasicBlock block) {
         TerminatorInstruction end = block.terminator();
-        List<BasicBlock> taken =
-                end.successors().stream().filter(to -> solver.isReached(block, to)).toList();
+        List<BasicBlock> taken = end.successors().stream()
+                .filter(to -> solver.isReached(block, to))
+                .toList();
         if (taken.size() == 1 && end.successorCount() > 1 && rewriter.allow(NewGvn.BRANCH, end)) {
             rewriter.replaceTerminator(block, new BranchInstruction(taken.getFirst()));
             context.count("edges", 1);

@@ -53,13 +53,12 @@ final class CongruenceSolver {
     private final LoadEvaluator loads;
     /** Null without poison-generating flags: flags of another operation would be passed on. */
     private final @Nullable OperationsOfPhis operations;
+
     private final ValueEvaluator evaluator;
     private final BitSet touched = new BitSet();
     private final byte[] visits;
 
-    /**
-     * @param hasFlags whether poison-generating flags and metadata separate classes, and operations are simplified
-     */
+    /** @param hasFlags whether poison-generating flags and metadata separate classes, and operations are simplified */
     CongruenceSolver(Function function, PassContext context, boolean hasFlags) {
         FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
         DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
@@ -68,7 +67,8 @@ final class CongruenceSolver {
         visits = new byte[schedule.size()];
         edges = new ReachedEdges(graph);
         partition = new CongruencePartition(schedule, this::touch);
-        facts = new DominatingFacts(graph, dominators, schedule, function.module().context());
+        facts = new DominatingFacts(
+                graph, dominators, schedule, function.module().context());
         states = new MemoryStates(context.get(MemorySsa.ANALYSIS, function), edges, touched::set);
         keys = new ExpressionKeys(partition, facts, function.module().context(), hasFlags);
         loads = new LoadEvaluator(states, schedule, partition, keys, order);
@@ -77,8 +77,7 @@ final class CongruenceSolver {
         operations = hasFlags && context.isOn(NewGvn.PHI_OF_OPERATIONS)
                 ? new OperationsOfPhis(edges, partition, facts, order, simplifier, keys, phis, loads)
                 : null;
-        evaluator =
-                new ValueEvaluator(function, simplifier, order, partition, facts, keys, phis, operations, loads);
+        evaluator = new ValueEvaluator(function, simplifier, order, partition, facts, keys, phis, operations, loads);
     }
 
     /** Visits instructions until nothing changes. */

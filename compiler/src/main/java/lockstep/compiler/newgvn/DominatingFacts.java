@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.value.LogicalCondition.Settled;
 import lockstep.compiler.analysis.value.LogicalCondition;
+import lockstep.compiler.analysis.value.LogicalCondition.Settled;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
@@ -224,9 +224,7 @@ final class DominatingFacts {
         int at = index;
         for (int step = 0; at >= 0 && step < MAX_FACTS; step++) {
             Fact fact = list.get(at);
-            boolean holds = fact.node() == node
-                    ? fact.rank() < rank
-                    : dominators.dominates(fact.node(), node);
+            boolean holds = fact.node() == node ? fact.rank() < rank : dominators.dominates(fact.node(), node);
             if (holds) {
                 return at;
             }
@@ -242,7 +240,8 @@ final class DominatingFacts {
         if (!(known instanceof LocalValue) || end.successorCount() < 2) {
             return known;
         }
-        Value said = onEdges.computeIfAbsent(new Edge(from, to), edge -> implied(end, to)).get(known);
+        Value said = onEdges.computeIfAbsent(new Edge(from, to), edge -> implied(end, to))
+                .get(known);
         return said == null ? known : at(said, end);
     }
 

@@ -70,8 +70,8 @@ final class ExpressionKeys {
 
     /** The key of {@code instruction}, with expression {@code expression}, for other operands. */
     Object of(Instruction instruction, ExpressionKey expression, List<Value> operands) {
-        Object plain = expression.numberedByPlace(
-                place -> Objects.requireNonNull(partition.classOf(operands.get(place))).number());
+        Object plain = expression.numberedByPlace(place ->
+                Objects.requireNonNull(partition.classOf(operands.get(place))).number());
         return withFlagsOf(instruction, plain);
     }
 

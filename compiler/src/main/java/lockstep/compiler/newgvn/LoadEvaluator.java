@@ -62,9 +62,7 @@ final class LoadEvaluator {
 
     /** The place of {@code instruction}, which is followed. */
     Place place(Instruction instruction) {
-        return instruction instanceof LoadInstruction load
-                ? load(load)
-                : call((CallInstruction) instruction);
+        return instruction instanceof LoadInstruction load ? load(load) : call((CallInstruction) instruction);
     }
 
     private Place load(LoadInstruction load) {
@@ -128,7 +126,9 @@ final class LoadEvaluator {
     /** Whether memory is known to hold already what {@code store} writes. */
     boolean isAlreadyStored(StoreInstruction store) {
         CongruenceClass written = partition.classOf(store.value());
-        boolean isFollowed = keys.hasFlags() && store.access().isSimple() && store.pointer().type().isPointer();
+        boolean isFollowed = keys.hasFlags()
+                && store.access().isSimple()
+                && store.pointer().type().isPointer();
         if (!isFollowed || written == null || partition.classOf(store.pointer()) == null) {
             return false;
         }

@@ -30,9 +30,7 @@ final class MemoryStates {
     private final Map<Phi, State> leaders = new IdentityHashMap<>();
     private final Map<Phi, Set<Integer>> dependents = new IdentityHashMap<>();
 
-    /**
-     * @param changed receives the ranks that have to be visited again
-     */
+    /** @param changed receives the ranks that have to be visited again */
     MemoryStates(MemorySsa memory, ReachedEdges edges, IntConsumer changed) {
         this.memory = memory;
         this.edges = edges;

@@ -40,8 +40,8 @@ public final class NewGvn implements FunctionPass {
     static final Rule CONSTANT = rule("merge-constant", "a value is one constant on all executable paths");
     static final Rule VALUE = rule("merge-value", "a dominating value is equal");
     static final Rule PHI = rule("merge-phi", "a PHI equals another one, or a value that dominates it");
-    static final Rule OPERATION = rule(
-            "join-operations", "an operation on PHIs becomes a PHI of available values, one for each edge");
+    static final Rule OPERATION =
+            rule("join-operations", "an operation on PHIs becomes a PHI of available values, one for each edge");
     static final Rule LOAD = rule("merge-load", "a load equals a dominating value");
     static final Rule FACT = rule("propagate-fact", "a dominating branch determines the value of an operand");
     static final Rule SAME_STORE = rule("remove-same-store", "a store of the value that memory already holds");

@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  *     br label %j                                         %r = add i32 %p, 1
  * </pre>
  *
- * <p>On the first edge {@code %x + 1} is {@code %s}, on the second {@code 4 + 1} is 5, so that {@code %r} equals {@code
- * phi i32 [ %s, %a ], [ 5, %b ]}.
+ * <p>On the first edge {@code %x + 1} is {@code %s}, on the second {@code 4 + 1} is 5, so that {@code %r} equals
+ * {@code phi i32 [ %s, %a ], [ 5, %b ]}.
  *
  * <p>Such an operation is {@link Membership#REFINED}: it never replaces others. Nothing is computed on an edge that was
  * not computed there before, and all facts are about one lane, whichever edges the other lanes of its warp take.
@@ -152,7 +152,9 @@ final class OperationsOfPhis {
         for (int i = 0; i < from.size(); i++) {
             List<Value> operands = edges.isReached(from.get(i), block) ? onEdge(operation, sources, block, i) : null;
             CongruenceClass group = operands == null ? null : classOf(operation, expression, operands);
-            Value value = group == null ? null : availableMember(group, operation, from.get(i).terminator());
+            Value value = group == null
+                    ? null
+                    : availableMember(group, operation, from.get(i).terminator());
             if (group != null && value == null) {
                 return null;
             }
@@ -217,7 +219,9 @@ final class OperationsOfPhis {
         List<Value> operands = new ArrayList<>(sources.size());
         for (Source source : sources) {
             Value value = source.at(edge);
-            Value known = value == null ? null : facts.onEdge(value, phis.edgesOf(block).get(edge), block);
+            Value known = value == null
+                    ? null
+                    : facts.onEdge(value, phis.edgesOf(block).get(edge), block);
             if (known == null || partition.classOf(known) == null) {
                 return null;
             }
@@ -250,8 +254,8 @@ final class OperationsOfPhis {
     }
 
     /**
-     * The constant or argument of {@code group}, or a member that has its value at {@code place}; else null. {@code
-     * operation} is visited again when that member leaves, or, if there is none, when one is added.
+     * The constant or argument of {@code group}, or a member that has its value at {@code place}; else null.
+     * {@code operation} is visited again when that member leaves, or, if there is none, when one is added.
      */
     private @Nullable Value availableMember(CongruenceClass group, Instruction operation, Instruction place) {
         if (group.fixed() != null) {

@@ -66,8 +66,7 @@ final class ValueEvaluator {
         this.phis = phis;
         this.operations = operations;
         this.loads = loads;
-        intrinsics = new IntrinsicFolder(
-                new ConstantFolder(function.module().context(), DenormalMode.of(function)));
+        intrinsics = new IntrinsicFolder(new ConstantFolder(function.module().context(), DenormalMode.of(function)));
     }
 
     /**
@@ -151,7 +150,9 @@ final class ValueEvaluator {
             operands.add(keys.representative(operand, instruction));
         }
         Value simpler = simplifier.simplify(instruction, operands).orElse(null);
-        if (simpler == null && instruction instanceof CompareInstruction compare && compare.type().isInt(1)) {
+        if (simpler == null
+                && instruction instanceof CompareInstruction compare
+                && compare.type().isInt(1)) {
             return facts.implied(compare.predicate(), operands.get(0), operands.get(1), compare)
                     .<Value>map(truth -> keys.context().bool(truth))
                     .orElse(null);
@@ -161,8 +162,7 @@ final class ValueEvaluator {
 
     /** The value that {@code instruction} simplifies to with its own operands. */
     private @Nullable Value asWritten(Instruction instruction) {
-        return written
-                .computeIfAbsent(instruction, i -> simplifier.simplify(i).map(InstructionSimplifier.Match::value))
+        return written.computeIfAbsent(instruction, i -> simplifier.simplify(i).map(InstructionSimplifier.Match::value))
                 .orElse(null);
     }
 
@@ -181,6 +181,8 @@ final class ValueEvaluator {
             }
             arguments.add(constant);
         }
-        return kind == null ? null : intrinsics.fold(kind, call.flags(), arguments, call.type()).orElse(null);
+        return kind == null
+                ? null
+                : intrinsics.fold(kind, call.flags(), arguments, call.type()).orElse(null);
     }
 }

@@ -96,9 +96,9 @@ record AddressTerms(List<Term> variables, long bytes, IntType indexType, boolean
         for (Term term : variables) {
             Value index = term.cast() == null
                     ? term.index()
-                    : builder.cast(term.cast().opcode(), term.index(), term.cast().type());
-            at = builder.elementPointer(
-                    ofSize(term.stride()), at, List.of(index), isOneStep ? address.flags() : 0);
+                    : builder.cast(
+                            term.cast().opcode(), term.index(), term.cast().type());
+            at = builder.elementPointer(ofSize(term.stride()), at, List.of(index), isOneStep ? address.flags() : 0);
         }
         return bytes == 0 ? at : bytes(at, 0, address, rewriter);
     }

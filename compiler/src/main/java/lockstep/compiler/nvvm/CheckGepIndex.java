@@ -59,8 +59,8 @@ public final class CheckGepIndex implements ModulePass {
     private static void check(
             GetElementPtrInstruction address, Function function, DataLayout layout, PassContext context) {
         context.count("addresses", 1);
-        List<AddressStep> steps = layout.steps(address.sourceElementType(), address.indices())
-                .orElse(List.of());
+        List<AddressStep> steps =
+                layout.steps(address.sourceElementType(), address.indices()).orElse(List.of());
         for (int i = 1; i < steps.size(); i++) {
             long count = elements(steps.get(i - 1).type());
             if (count > 0

@@ -57,7 +57,9 @@ public final class CheckKernelFunctions implements ModulePass {
     private static void check(Function kernel, DataLayout layout, long limit, InputCheck faults) {
         String name = "the kernel @" + kernel.name();
         if (kernel.functionType().result() != SimpleType.VOID) {
-            faults.global("kernel-result", name + " returns a " + kernel.functionType().result());
+            faults.global(
+                    "kernel-result",
+                    name + " returns a " + kernel.functionType().result());
         }
         if (kernel.functionType().isVarArg()) {
             faults.global("kernel-variadic", name + " takes a varying number of arguments");
@@ -75,8 +77,9 @@ public final class CheckKernelFunctions implements ModulePass {
             bytes = DataLayout.alignTo(bytes, layout.abiAlignment(type)) + layout.allocSize(type);
         }
         if (bytes > limit) {
-            faults.global("kernel-parameters", name + " has %d bytes of parameters, at most %d are possible"
-                    .formatted(bytes, limit));
+            faults.global(
+                    "kernel-parameters",
+                    name + " has %d bytes of parameters, at most %d are possible".formatted(bytes, limit));
         }
     }
 }

@@ -34,8 +34,7 @@ final class InputCheck {
     }
 
     private void add(SourceLocation location, NvvmRule rule, String found) {
-        faults.add(new Diagnostic(
-                Severity.ERROR, rule.code(), location, found, List.of("required: " + rule.text())));
+        faults.add(new Diagnostic(Severity.ERROR, rule.code(), location, found, List.of("required: " + rule.text())));
     }
 
     /** Notes the findings of another check. */

@@ -45,13 +45,11 @@ public final class NormalizeGep implements FunctionPass {
             new Rule(NAME, "split", "an address computation becomes one step for each variable index and one of bytes");
     static final Rule BYTES = new Rule(NAME, "to-bytes", "a constant address computation becomes a number of bytes");
     static final Rule MERGE = new Rule(NAME, "merge-constants", "two constant steps are merged");
-    static final Rule ORDER =
-            new Rule(NAME, "constant-last", "a variable step after a constant one moves before it");
+    static final Rule ORDER = new Rule(NAME, "constant-last", "a variable step after a constant one moves before it");
     static final Rule NOTHING = new Rule(NAME, "drop-nothing", "a step of zero bytes is removed");
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
-    private static final Knob DUMP =
-            Knob.dump("dump-normalize-gep", "show each address before and after", SEED);
+    private static final Knob DUMP = Knob.dump("dump-normalize-gep", "show each address before and after", SEED);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -73,7 +71,8 @@ public final class NormalizeGep implements FunctionPass {
         DataLayout layout = DataLayout.of(function.module());
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
-                if (instruction instanceof GetElementPtrInstruction address && address.type().isPointer()) {
+                if (instruction instanceof GetElementPtrInstruction address
+                        && address.type().isPointer()) {
                     normalize(address, layout, rewriter, context);
                 }
             }
@@ -100,8 +99,7 @@ public final class NormalizeGep implements FunctionPass {
     }
 
     /** The replacement of {@code address}; null if it is unchanged. */
-    private static @Nullable Value rewritten(
-            GetElementPtrInstruction address, DataLayout layout, Rewriter rewriter) {
+    private static @Nullable Value rewritten(GetElementPtrInstruction address, DataLayout layout, Rewriter rewriter) {
         AddressTerms terms = AddressTerms.of(address, layout);
         if (terms == null) {
             return null;
@@ -125,9 +123,8 @@ public final class NormalizeGep implements FunctionPass {
 
     private static @Nullable Value constant(
             GetElementPtrInstruction address, AddressTerms terms, DataLayout layout, Rewriter rewriter) {
-        AddressTerms inner = address.base() instanceof GetElementPtrInstruction base
-                ? AddressTerms.of(base, layout)
-                : null;
+        AddressTerms inner =
+                address.base() instanceof GetElementPtrInstruction base ? AddressTerms.of(base, layout) : null;
         if (inner != null && inner.isConstant() && rewriter.allow(MERGE, address)) {
             GetElementPtrInstruction base = (GetElementPtrInstruction) address.base();
             int kept = Flag.set(Flag.INBOUNDS, Flag.NUSW);
@@ -139,7 +136,8 @@ public final class NormalizeGep implements FunctionPass {
             }
             return result;
         }
-        boolean isBytes = address.indexCount() == 1 && address.sourceElementType().equals(IntType.I8);
+        boolean isBytes =
+                address.indexCount() == 1 && address.sourceElementType().equals(IntType.I8);
         if (isBytes || !rewriter.allow(BYTES, address)) {
             return null;
         }
@@ -147,8 +145,7 @@ public final class NormalizeGep implements FunctionPass {
     }
 
     /** Moves a step of bytes whose only user is {@code address} after it. */
-    private static @Nullable Value order(
-            GetElementPtrInstruction address, DataLayout layout, Rewriter rewriter) {
+    private static @Nullable Value order(GetElementPtrInstruction address, DataLayout layout, Rewriter rewriter) {
         if (!(address.base() instanceof GetElementPtrInstruction base) || !base.hasOneUse()) {
             return null;
         }
@@ -156,8 +153,8 @@ public final class NormalizeGep implements FunctionPass {
         if (inner == null || !inner.isConstant() || !rewriter.allow(ORDER, address)) {
             return null;
         }
-        Value variable = rewriter.before(address)
-                .elementPointer(address.sourceElementType(), base.base(), address.indices(), 0);
+        Value variable =
+                rewriter.before(address).elementPointer(address.sourceElementType(), base.base(), address.indices(), 0);
         Value result = replaced(address, inner.bytes(variable, 0, address, rewriter), rewriter);
         rewriter.erase(base);
         return result;

@@ -188,7 +188,8 @@ final class NvvmInstructionRules {
         int numbers = call.argumentCount() - (isReduction ? 1 : 0);
         if (numbers > 0
                 && call.argument(0) instanceof ConstantInt number
-                && (number.unsigned().bitLength() > Integer.SIZE - 1 || number.unsigned().intValue() >= BARRIERS)) {
+                && (number.unsigned().bitLength() > Integer.SIZE - 1
+                        || number.unsigned().intValue() >= BARRIERS)) {
             faults.at(call, NvvmRule.BARRIER, "a barrier with the number " + number.unsigned());
         }
         if (numbers > 1

@@ -138,8 +138,8 @@ public final class PeepholeOptimizer implements FunctionPass {
         if (pointer == null || cast == null || !isGeneric(cast)) {
             return false;
         }
-        boolean isAtomic = instruction instanceof AtomicRmwInstruction
-                || instruction instanceof CompareExchangeInstruction;
+        boolean isAtomic =
+                instruction instanceof AtomicRmwInstruction || instruction instanceof CompareExchangeInstruction;
         int space = ((PointerType) cast.value().type()).addressSpace();
         boolean isNameable = (isAtomic ? ATOMIC : PLAIN).stream().anyMatch(s -> s.number() == space);
         if (!isNameable || !rewriter.allow(ACCESS, instruction)) {
@@ -186,7 +186,8 @@ public final class PeepholeOptimizer implements FunctionPass {
         Value same = cast.value();
         Value result = compare.predicate() == Predicate.NE
                 ? same
-                : rewriter.before(compare).binary(Opcode.XOR, same, rewriter.context().bool(true));
+                : rewriter.before(compare)
+                        .binary(Opcode.XOR, same, rewriter.context().bool(true));
         rewriter.replace(compare, result);
         eraseUnused(cast, rewriter);
         return true;

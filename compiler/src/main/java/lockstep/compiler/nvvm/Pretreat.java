@@ -37,11 +37,7 @@ public final class Pretreat implements ModulePass {
     static final Rule DROP = new Rule(NAME, "drop-nothing", "a call without effect is removed");
 
     private static final Set<String> HINTS = Set.of(
-            "llvm.expect",
-            "llvm.expect.with.probability",
-            "llvm.annotation",
-            "llvm.ptr.annotation",
-            "llvm.ssa.copy");
+            "llvm.expect", "llvm.expect.with.probability", "llvm.annotation", "llvm.ptr.annotation", "llvm.ssa.copy");
     private static final Set<String> NOTHING = Set.of("llvm.donothing", "llvm.var.annotation", "llvm.pseudoprobe");
 
     private static final PassInfo INFO = new PassInfo(

@@ -125,7 +125,9 @@ public final class PrintfLowering implements ModulePass {
         if (existing != null && !existing.functionType().equals(signature())) {
             return Optional.of("vprintf is declared in another way");
         }
-        if (!call.type().equals(IntType.I32) || call.argumentCount() == 0 || !call.argument(0).type().isPointer()) {
+        if (!call.type().equals(IntType.I32)
+                || call.argumentCount() == 0
+                || !call.argument(0).type().isPointer()) {
             return Optional.of("it is not printf of C");
         }
         for (Value argument : call.arguments()) {
@@ -189,7 +191,8 @@ public final class PrintfLowering implements ModulePass {
     private static void fill(Slot slot, AllocaInstruction buffer, IrBuilder builder) {
         Value place = slot.offset() == 0
                 ? buffer
-                : builder.elementPointer(IntType.I8, buffer, List.of(builder.context().i64(slot.offset())), 0);
+                : builder.elementPointer(
+                        IntType.I8, buffer, List.of(builder.context().i64(slot.offset())), 0);
         builder.add(new StoreInstruction(slot.value(), place, MemoryAccess.aligned(slot.size())));
     }
 

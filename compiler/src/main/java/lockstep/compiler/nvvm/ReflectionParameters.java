@@ -22,9 +22,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * Compilation parameters that a program queries by name: {@code __CUDA_FTZ} is the module flag {@code
- * nvvm-reflect-ftz}, {@code __CUDA_ARCH} ten times the number of the function's {@code target-cpu}, any other name 0.
- * Source: NVPTX User Guide, "Reflection Parameters"; semantics S3.15.
+ * Compilation parameters that a program queries by name: {@code __CUDA_FTZ} is the module flag
+ * {@code nvvm-reflect-ftz}, {@code __CUDA_ARCH} ten times the number of the function's {@code target-cpu}, any other
+ * name 0. Source: NVPTX User Guide, "Reflection Parameters"; semantics S3.15.
  */
 final class ReflectionParameters {
     private static final String FTZ_FLAG = "nvvm-reflect-ftz";
@@ -51,8 +51,7 @@ final class ReflectionParameters {
     }
 
     private int architecture() {
-        String processor =
-                function.attributes().function().text("target-cpu").orElse("");
+        String processor = function.attributes().function().text("target-cpu").orElse("");
         Matcher matcher = PROCESSOR.matcher(processor);
         return matcher.matches() ? 10 * Integer.parseInt(matcher.group(1)) : 0;
     }

@@ -35,8 +35,8 @@ public final class SelectKernels implements ModulePass {
             new SourceRef.Assumed("the seed names the pass but not its parameters; knobs are numbers");
     private static final Knob FIRST =
             new Knob("first", 0, 0, Integer.MAX_VALUE, "number of the first kernel kept, from 0", NUMBERS);
-    private static final Knob COUNT = new Knob(
-            "count", Integer.MAX_VALUE, 0, Integer.MAX_VALUE, "how many kernels are kept", NUMBERS);
+    private static final Knob COUNT =
+            new Knob("count", Integer.MAX_VALUE, 0, Integer.MAX_VALUE, "how many kernels are kept", NUMBERS);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -61,7 +61,8 @@ public final class SelectKernels implements ModulePass {
         for (int number = 0; number < kernels.size(); number++) {
             Function kernel = kernels.get(number);
             boolean isSelected = number >= first && number < end;
-            if (!isSelected && context.rewriter(kernel).allow(DROP, kernel.entry().terminator())) {
+            if (!isSelected
+                    && context.rewriter(kernel).allow(DROP, kernel.entry().terminator())) {
                 drop(kernel);
                 dropped.add(kernel);
                 context.count("dropped", 1);

@@ -52,7 +52,8 @@ public final class PassOptions {
         }
 
         boolean isOn() {
-            return text.map(t -> t.toLowerCase(Locale.ROOT)).map(t -> t.startsWith("1") || t.startsWith("t"))
+            return text.map(t -> t.toLowerCase(Locale.ROOT))
+                    .map(t -> t.startsWith("1") || t.startsWith("t"))
                     .orElse(true);
         }
 
@@ -102,7 +103,8 @@ public final class PassOptions {
     private static boolean isKnown(String name, Set<String> knobs) {
         return knobs.contains(name)
                 || OptionTable.slots().stream()
-                        .anyMatch(slot -> slot.knob().equals(name) || slot.plainName().equals(name))
+                        .anyMatch(slot ->
+                                slot.knob().equals(name) || slot.plainName().equals(name))
                 || OptionTable.named().stream().anyMatch(option -> option.name().equals(name));
     }
 
@@ -142,7 +144,9 @@ public final class PassOptions {
         if (plain.isPresent()) {
             return plain.get().isOn();
         }
-        return byKnob(slot).map(value -> value.isOn() != slot.isInverted()).orElse(slot.defaultValue().equals("1"));
+        return byKnob(slot)
+                .map(value -> value.isOn() != slot.isInverted())
+                .orElse(slot.defaultValue().equals("1"));
     }
 
     /**
@@ -185,7 +189,8 @@ public final class PassOptions {
      * @throws InputException if the value is not a number or out of the knob's range
      */
     public Optional<Long> valueOf(Knob knob) {
-        Optional<Value> found = names(knob).stream().flatMap(name -> find(name).stream()).findFirst();
+        Optional<Value> found =
+                names(knob).stream().flatMap(name -> find(name).stream()).findFirst();
         boolean isSilent = knob.isDump() && !isOn(DUMPS);
         if (found.isEmpty() || isSilent) {
             return Optional.empty();

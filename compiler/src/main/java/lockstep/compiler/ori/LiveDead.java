@@ -56,8 +56,8 @@ import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
  */
 public final class LiveDead implements OriPass {
     private static final String NAME = "live-dead";
-    static final Rule REMOVE = new Rule(
-            NAME, "remove-dead", "an instruction without side effects whose results are unused is removed");
+    static final Rule REMOVE =
+            new Rule(NAME, "remove-dead", "an instruction without side effects whose results are unused is removed");
     static final Rule SHORTEN_MARK = new Rule(
             NAME, "shorten-mark", "registers without a definition are dropped from DEAD, and an empty DEAD is removed");
 
@@ -79,8 +79,8 @@ public final class LiveDead implements OriPass {
     public boolean run(OriEditor editor, StepContext context) {
         OriCode code = new OriCode(editor.snapshot());
         boolean hidesRegisters = code.hidesRegisters();
-        BitSet needed = NeededInstructions.of(
-                code, i -> isRoot(code, i, hidesRegisters), i -> isMark(code.instruction(i)));
+        BitSet needed =
+                NeededInstructions.of(code, i -> isRoot(code, i, hidesRegisters), i -> isMark(code.instruction(i)));
         boolean changed = shortenMarks(code, needed, editor);
         for (int[] group : DeadGroups.of(code, needed, i -> isMark(code.instruction(i)))) {
             List<OriInstruction> dead = new ArrayList<>();
@@ -102,12 +102,13 @@ public final class LiveDead implements OriPass {
     private static boolean isRoot(OriCode code, int number, boolean hidesRegisters) {
         OriInstruction instruction = code.instruction(number);
         boolean hasEffects = switch (instruction) {
-            case OriMachine machine -> machine.kind() != Branches.Kind.NEXT
-                    || machine.instruction().hasSideEffects();
+            case OriMachine machine ->
+                machine.kind() != Branches.Kind.NEXT || machine.instruction().hasSideEffects();
             case OriMacro macro -> macro.macro() == Macro.USE;
-            case OriPtx ptx -> PtxMacros.resolve(ptx)
-                    .map(operation -> operation.instruction().hasSideEffects())
-                    .orElse(true);
+            case OriPtx ptx ->
+                PtxMacros.resolve(ptx)
+                        .map(operation -> operation.instruction().hasSideEffects())
+                        .orElse(true);
             case OriPhi _ -> false;
         };
         return hasEffects || hidesRegisters && writesPhysical(code, number);

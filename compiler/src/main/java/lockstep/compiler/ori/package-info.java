@@ -1,6 +1,4 @@
-/**
- * Passes over Ori. Begin with {@link lockstep.compiler.ori.LiveDead}.
- */
+/** Passes over Ori. Begin with {@link lockstep.compiler.ori.LiveDead}. */
 @NullMarked
 package lockstep.compiler.ori;
 

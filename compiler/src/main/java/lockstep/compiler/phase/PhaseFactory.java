@@ -146,8 +146,7 @@ public final class PhaseFactory {
                     SCHEDULE,
                     LAYOUT,
                     SCOREBOARDS,
-                    MERCURY ->
-                ofWork(phase.index());
+                    MERCURY -> ofWork(phase.index());
         };
     }
 

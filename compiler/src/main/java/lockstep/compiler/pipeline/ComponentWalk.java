@@ -121,8 +121,7 @@ final class ComponentWalk implements ModulePass {
             };
         }
 
-        private static boolean onFunctions(
-                FunctionPass pass, List<Function> component, PassContext view) {
+        private static boolean onFunctions(FunctionPass pass, List<Function> component, PassContext view) {
             boolean isChanged = false;
             for (Function function : component) {
                 if (!function.isDeclaration() && pass.run(function, view)) {

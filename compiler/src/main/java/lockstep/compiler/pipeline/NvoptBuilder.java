@@ -260,7 +260,8 @@ final class NvoptBuilder implements StepGuard.Setting {
         if (bracket < 0 || built.isEmpty()) {
             return text;
         }
-        List<String> arguments = List.of(text.substring(bracket + 1, text.length() - 1).split(";"));
+        List<String> arguments =
+                List.of(text.substring(bracket + 1, text.length() - 1).split(";"));
         boolean isPositional = arguments.stream()
                 .anyMatch(word -> word.matches("-?[0-9]+")
                         && built.get().parameterWords().find(word).isEmpty());

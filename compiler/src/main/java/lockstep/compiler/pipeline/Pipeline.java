@@ -203,8 +203,7 @@ public record Pipeline(List<Step> steps) {
 
     /** Its steps over programs of {@code level}, in their order. */
     public Pipeline at(PassLevel level) {
-        return new Pipeline(
-                steps.stream().filter(step -> step.level() == level).toList());
+        return new Pipeline(steps.stream().filter(step -> step.level() == level).toList());
     }
 
     /** Its instruction selection step, if any. */

@@ -167,7 +167,9 @@ public final class PipelineParser {
         }
         Element.Run run = new Element.Run(step(start, name));
         checkFits(PassUnit.of(run.step().pass()), "pass '" + name + "'", start);
-        if (run.step().isBuilt() && isInWalk() && !ComponentWalk.admits(run.step().pass())) {
+        if (run.step().isBuilt()
+                && isInWalk()
+                && !ComponentWalk.admits(run.step().pass())) {
             throw PipelineCursor.fault(
                     "pipeline-nesting", start, "pass '" + name + "' does not work on single components");
         }

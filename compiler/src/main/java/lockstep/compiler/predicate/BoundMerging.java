@@ -169,7 +169,10 @@ final class BoundMerging {
                 add(groups, opcode, comparison.predicate().swapped(), left, new Member(comparison, right));
             }
         }
-        return groups.values().stream().filter(members -> members.size() > 1).findFirst().orElse(List.of());
+        return groups.values().stream()
+                .filter(members -> members.size() > 1)
+                .findFirst()
+                .orElse(List.of());
     }
 
     private static boolean isCandidate(CompareInstruction comparison) {
@@ -184,7 +187,8 @@ final class BoundMerging {
     private static void add(
             Map<Side, List<Member>> groups, Opcode opcode, Predicate predicate, Value bound, Member member) {
         if (!(member.value() instanceof Constant) && Reduction.of(opcode, predicate, bound) != null) {
-            groups.computeIfAbsent(new Side(predicate, bound), side -> new ArrayList<>()).add(member);
+            groups.computeIfAbsent(new Side(predicate, bound), side -> new ArrayList<>())
+                    .add(member);
         }
     }
 
@@ -196,7 +200,8 @@ final class BoundMerging {
         Value value = group.getFirst().value();
         boolean isBoundRight = value == first.left();
         Value bound = isBoundRight ? first.right() : first.left();
-        Predicate predicate = isBoundRight ? first.predicate() : first.predicate().swapped();
+        Predicate predicate =
+                isBoundRight ? first.predicate() : first.predicate().swapped();
         Reduction reduction = Objects.requireNonNull(Reduction.of(opcode, predicate, bound));
         for (Member member : group.subList(1, group.size())) {
             Value other = isChoice ? frozen(member.value(), first, builder) : member.value();

@@ -79,7 +79,8 @@ final class ExclusiveOrTerms {
             order.add(i);
         }
         List<@Nullable Part> unchanged = new ArrayList<>(parts);
-        order.sort(Comparator.comparingLong(i -> site.ranks().of(unchanged.get(i).masked())));
+        order.sort(
+                Comparator.comparingLong(i -> site.ranks().of(unchanged.get(i).masked())));
         int previous = -1;
         for (int at : order) {
             Part part = joinConstant(unchanged.get(at));
@@ -135,6 +136,8 @@ final class ExclusiveOrTerms {
         if (bits.signum() == 0) {
             return null;
         }
-        return bits.equals(mask) ? value : site.join(Opcode.AND, value, site.shapes().constant(type, bits));
+        return bits.equals(mask)
+                ? value
+                : site.join(Opcode.AND, value, site.shapes().constant(type, bits));
     }
 }

@@ -22,9 +22,7 @@ final class FactorSigns {
     private final OperationShapes shapes;
     private final Set<Instruction> again;
 
-    /**
-     * @param again receives the instructions to visit again
-     */
+    /** @param again receives the instructions to visit again */
     FactorSigns(Rewriter rewriter, OperationShapes shapes, Set<Instruction> again) {
         this.rewriter = rewriter;
         this.shapes = shapes;
@@ -88,8 +86,8 @@ final class FactorSigns {
             return null;
         }
         boolean isProduct = b.opcode() == Opcode.FMUL && !(b.left() instanceof Constant);
-        boolean isQuotient = b.opcode() == Opcode.FDIV
-                && !(b.left() instanceof Constant && b.right() instanceof Constant);
+        boolean isQuotient =
+                b.opcode() == Opcode.FDIV && !(b.left() instanceof Constant && b.right() instanceof Constant);
         return isProduct || isQuotient ? b : null;
     }
 }

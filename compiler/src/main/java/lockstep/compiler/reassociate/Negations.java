@@ -36,9 +36,7 @@ final class Negations {
     private final Map<Value, Instruction> known = new IdentityHashMap<>();
     private final Map<Instruction, Integer> times = new IdentityHashMap<>();
 
-    /**
-     * @param again receives the instructions to visit again
-     */
+    /** @param again receives the instructions to visit again */
     Negations(
             FunctionGraph graph,
             Order order,
@@ -68,8 +66,8 @@ final class Negations {
     BinaryInstruction breakUp(BinaryInstruction difference) {
         Value negated = negated(difference.right(), difference);
         Opcode sum = difference.opcode() == Opcode.SUB ? Opcode.ADD : Opcode.FADD;
-        BinaryInstruction made = rewriter.before(difference)
-                .binary(sum, difference.left(), negated, difference.fastMathFlags());
+        BinaryInstruction made =
+                rewriter.before(difference).binary(sum, difference.left(), negated, difference.fastMathFlags());
         rewriter.replace(difference, made);
         return made;
     }
@@ -178,11 +176,12 @@ final class Negations {
     BinaryInstruction multiply(Instruction negation) {
         Value value = Objects.requireNonNull(shapes.negated(negation));
         boolean isFloat = value.type().isFloatOrFloatVector();
-        BinaryInstruction made = rewriter.before(negation).binary(
-                isFloat ? Opcode.FMUL : Opcode.MUL,
-                value,
-                shapes.constant(value.type(), -1),
-                negation.fastMathFlags());
+        BinaryInstruction made = rewriter.before(negation)
+                .binary(
+                        isFloat ? Opcode.FMUL : Opcode.MUL,
+                        value,
+                        shapes.constant(value.type(), -1),
+                        negation.fastMathFlags());
         rewriter.replace(negation, made);
         return made;
     }

@@ -100,7 +100,9 @@ public final class OperationShapes {
 
     /** The scalar that the constant {@code value} is, or that all its elements are; null if there is none. */
     @Nullable Constant number(Value value) {
-        return value instanceof Constant c ? ConstantElements.splat(context(), c).orElse(null) : null;
+        return value instanceof Constant c
+                ? ConstantElements.splat(context(), c).orElse(null)
+                : null;
     }
 
     /** {@code value} as a constant of {@code type}, integer or float or a vector of such. */
@@ -114,8 +116,7 @@ public final class OperationShapes {
             return spread(type, context().integer(scalar, value));
         }
         IntType wide = IntType.of(Math.max(64, value.bitLength() + 1));
-        Constant number = folder.fold(
-                        Opcode.SITOFP, 0, List.of(context().integer(wide, value)), type.scalar())
+        Constant number = folder.fold(Opcode.SITOFP, 0, List.of(context().integer(wide, value)), type.scalar())
                 .orElseThrow();
         return spread(type, number);
     }

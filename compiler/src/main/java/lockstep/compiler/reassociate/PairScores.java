@@ -102,7 +102,8 @@ final class PairScores {
         int right = -1;
         for (int i = operands.size() - 1; i > first; i--) {
             for (int j = i - 1; j >= first; j--) {
-                Pair pair = new Pair(opcode, operands.get(i).value(), operands.get(j).value());
+                Pair pair = new Pair(
+                        opcode, operands.get(i).value(), operands.get(j).value());
                 int score = scores.getOrDefault(pair, 0);
                 long rank = Math.max(operands.get(i).rank(), operands.get(j).rank());
                 if (score > most || score == most && rank < rankOfBest) {

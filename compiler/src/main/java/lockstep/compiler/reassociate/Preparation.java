@@ -103,15 +103,13 @@ final class Preparation {
      */
     BinaryInstruction orToSum(BinaryInstruction or) {
         boolean isWanted = or.opcode() == Opcode.OR
-                && (isArithmetic(or.left())
-                        || isArithmetic(or.right())
-                        || isArithmetic(OperationShapes.onlyUser(or)))
+                && (isArithmetic(or.left()) || isArithmetic(or.right()) || isArithmetic(OperationShapes.onlyUser(or)))
                 && !assembledLoads.contains(or);
         if (!isWanted || !isDisjoint(or) || !rewriter.allow(Reassociate.OR_TO_SUM, or)) {
             return or;
         }
-        BinaryInstruction made = rewriter.before(or)
-                .binary(Opcode.ADD, or.left(), or.right(), Flag.set(Flag.NUW, Flag.NSW));
+        BinaryInstruction made =
+                rewriter.before(or).binary(Opcode.ADD, or.left(), or.right(), Flag.set(Flag.NUW, Flag.NSW));
         rewriter.replace(or, made);
         return made;
     }

@@ -31,7 +31,8 @@ final class ProductPowers {
     void simplify(List<RankedOperand> operands) {
         Map<Value, Integer> counts = new LinkedHashMap<>();
         operands.forEach(operand -> counts.merge(operand.value(), 1, Integer::sum));
-        int repeated = counts.values().stream().filter(n -> n > 1).mapToInt(n -> n).sum();
+        int repeated =
+                counts.values().stream().filter(n -> n > 1).mapToInt(n -> n).sum();
         if (repeated < MIN_REPEATED || !site.permits(Reassociate.POWERS)) {
             return;
         }

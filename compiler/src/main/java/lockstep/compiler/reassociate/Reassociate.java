@@ -16,8 +16,8 @@ import lockstep.ir.rule.Rule;
  * <ol>
  *   <li>The leaves of an expression whose inner operations have a single use are collected ({@link ExpressionTree}) and
  *       sorted by rank ({@link OperandRanks}).
- *   <li>Constants are folded, opposite terms cancel, equal terms are combined and common factors taken out ({@link
- *       Simplification}).
+ *   <li>Constants are folded, opposite terms cancel, equal terms are combined and common factors taken out
+ *       ({@link Simplification}).
  *   <li>Pairs of operands that occur together in several expressions are combined first, for value numbering to find
  *       them ({@link PairScores}).
  *   <li>The expression is rewritten as a chain ({@link TreeWriter}): operands of low rank (constants, arguments,
@@ -25,9 +25,9 @@ import lockstep.ir.rule.Rule;
  * </ol>
  *
  * <pre>{@code
- *   %x = add i32 %a, 3
- *   %y = add i32 %b, %x        ->        %y = add i32 %a, 7
- *   %z = add i32 %y, 4                   %z = add i32 %y, %b
+ * %x = add i32 %a, 3
+ * %y = add i32 %b, %x        ->        %y = add i32 %a, 7
+ * %z = add i32 %y, 4                   %z = add i32 %y, %b
  * }</pre>
  *
  * <p>A rewritten sum keeps {@code nuw} if all its operations had it, and {@code nsw} if all had it and either no

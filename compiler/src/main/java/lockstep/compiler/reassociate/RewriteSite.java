@@ -19,9 +19,7 @@ final class RewriteSite {
     private final Set<Instruction> again;
     private boolean isPermitted;
 
-    /**
-     * @param again receives the instructions to visit again
-     */
+    /** @param again receives the instructions to visit again */
     RewriteSite(
             Rewriter rewriter,
             Instruction root,

@@ -18,9 +18,7 @@ final class Simplification {
     private final Type type;
     private final int flags;
 
-    /**
-     * @param flags the flags that all operations of the expression have
-     */
+    /** @param flags the flags that all operations of the expression have */
     Simplification(RewriteSite site, ConstantFolder folder, Opcode opcode, Type type, int flags) {
         this.site = site;
         this.folder = folder;

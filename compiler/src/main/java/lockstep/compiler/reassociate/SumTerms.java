@@ -25,9 +25,7 @@ final class SumTerms {
     /** A key that is equal for operations that compute the same value. */
     private record TermKey(Opcode opcode, int flags, Type type, List<Value> operands) {}
 
-    /**
-     * @param flags the flags of the sum: floats cancel only without NaN, such as the difference of two infinities
-     */
+    /** @param flags the flags of the sum: floats cancel only without NaN, such as the difference of two infinities */
     SumTerms(RewriteSite site, Type type, int flags) {
         this.site = site;
         this.type = type;
@@ -43,7 +41,8 @@ final class SumTerms {
     private void cancel(List<RankedOperand> operands) {
         Map<Object, List<Integer>> places = new HashMap<>();
         for (int i = 0; i < operands.size(); i++) {
-            places.computeIfAbsent(keyOf(operands.get(i).value()), key -> new ArrayList<>()).add(i);
+            places.computeIfAbsent(keyOf(operands.get(i).value()), key -> new ArrayList<>())
+                    .add(i);
         }
         boolean[] isGone = new boolean[operands.size()];
         int complements = 0;
@@ -117,6 +116,8 @@ final class SumTerms {
     }
 
     private @Nullable Value multiplied(Value value, int count) {
-        return site.permits(Reassociate.JOIN) ? site.product(value, site.shapes().constant(type, count)) : null;
+        return site.permits(Reassociate.JOIN)
+                ? site.product(value, site.shapes().constant(type, count))
+                : null;
     }
 }

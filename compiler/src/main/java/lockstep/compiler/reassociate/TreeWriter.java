@@ -26,9 +26,7 @@ final class TreeWriter {
     private @Nullable BinaryInstruction lowestChanged;
     private @Nullable BinaryInstruction highestChanged;
 
-    /**
-     * @param operands at least two, in the order of {@link ExpressionTree#operands}
-     */
+    /** @param operands at least two, in the order of {@link ExpressionTree#operands} */
     TreeWriter(ExpressionTree tree, List<RankedOperand> operands, Rewriter rewriter) {
         this.tree = tree;
         this.operands = operands;

@@ -74,9 +74,8 @@ final class FunctionFacts {
                     .most()
                     .map(most -> most.min(ExactInt.of(settings.trips())))
                     .orElse(ExactInt.of(settings.trips()));
-            runs[loop] = own.multiply(ExactInt.of(around))
-                    .min(ExactInt.of(MAX_RUNS))
-                    .longValueExact();
+            runs[loop] =
+                    own.multiply(ExactInt.of(around)).min(ExactInt.of(MAX_RUNS)).longValueExact();
         }
         return runs;
     }
@@ -146,7 +145,9 @@ final class FunctionFacts {
 
     /** The node in which {@code value} is defined. */
     int node(LocalValue value) {
-        return value instanceof Instruction instruction ? points.nodeOf(instruction) : points.graph().entry();
+        return value instanceof Instruction instruction
+                ? points.nodeOf(instruction)
+                : points.graph().entry();
     }
 
     /** The first point at which {@code value} is live. */

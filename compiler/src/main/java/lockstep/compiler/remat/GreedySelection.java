@@ -190,8 +190,8 @@ final class GreedySelection {
     private void prune() {
         long most = Math.max(model.most(), facts.settings().target());
         List<Tracked> dearestFirst = new ArrayList<>(model.chosen());
-        dearestFirst.sort(Comparator.comparingLong((Tracked c) -> -c.state.cost())
-                .thenComparingInt(Tracked::number));
+        dearestFirst.sort(
+                Comparator.comparingLong((Tracked c) -> -c.state.cost()).thenComparingInt(Tracked::number));
         for (Tracked candidate : dearestFirst) {
             if (model.work() > 2 * MAX_WORK) {
                 return;

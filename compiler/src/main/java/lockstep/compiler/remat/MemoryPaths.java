@@ -24,8 +24,8 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
  * <p>{@link MemoryEffects} decides what a store, a copy or a fill may overwrite. Its results hold for addresses of the
  * same time, here that of the execution of the store: since the load dominates the place, no path from the last
  * execution of the load to the place recomputes the address. Synchronizing operations block a load even if the memory
- * is thread-private, so that no memory model has to be considered. A load is followed through at most {@value
- * #MAX_BLOCKS} blocks.
+ * is thread-private, so that no memory model has to be considered. A load is followed through at most
+ * {@value #MAX_BLOCKS} blocks.
  */
 public final class MemoryPaths {
     private static final int MAX_BLOCKS = 256;
@@ -118,8 +118,7 @@ public final class MemoryPaths {
                 if (before != origin && seen[before] != round) {
                     seen[before] = round;
                     toDo.add(before);
-                    boolean isClear =
-                            firstWriter(before, points.first(before), points.last(before), load) == NOWHERE;
+                    boolean isClear = firstWriter(before, points.first(before), points.last(before), load) == NOWHERE;
                     if (!isClear || visited > MAX_BLOCKS) {
                         return false;
                     }
@@ -145,8 +144,9 @@ public final class MemoryPaths {
      * Whether {@code writer} may change what is read; synchronizing operations may, independent of what they access.
      */
     private boolean mayOverwrite(Instruction writer, LoadInstruction load) {
-        boolean isPlain = writer instanceof StoreInstruction store && store.access().isSimple()
-                || writer instanceof CallInstruction call && isPlainBlock(call);
+        boolean isPlain =
+                writer instanceof StoreInstruction store && store.access().isSimple()
+                        || writer instanceof CallInstruction call && isPlainBlock(call);
         return !isPlain || effects.of(writer, location(load)).mayWrite();
     }
 

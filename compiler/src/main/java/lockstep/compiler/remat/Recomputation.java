@@ -77,31 +77,29 @@ public final class Recomputation {
      * unchanged.
      */
     static Optional<KeptReason> refusal(Instruction instruction) {
-        Optional<KeptReason> byKind =
-                switch (instruction) {
-                    case PhiInstruction p -> Optional.of(KeptReason.PHI);
-                    case FreezeInstruction f -> Optional.of(KeptReason.FREEZE);
-                    case AllocaInstruction a -> Optional.of(KeptReason.ALLOCATION);
-                    case LoadInstruction l ->
-                        l.access().isSimple() ? Optional.empty() : Optional.of(KeptReason.ATOMIC);
-                    case AtomicRmwInstruction a -> Optional.of(KeptReason.ATOMIC);
-                    case CompareExchangeInstruction c -> Optional.of(KeptReason.ATOMIC);
-                    case CallInstruction c -> refusal(c);
-                    case StoreInstruction s -> Optional.of(KeptReason.CALL);
-                    case FenceInstruction f -> Optional.of(KeptReason.CALL);
-                    case TerminatorInstruction t -> Optional.of(KeptReason.CALL);
-                    case BinaryInstruction b -> Optional.empty();
-                    case UnaryInstruction u -> Optional.empty();
-                    case CastInstruction c -> Optional.empty();
-                    case CompareInstruction c -> Optional.empty();
-                    case SelectInstruction s -> Optional.empty();
-                    case GetElementPtrInstruction g -> Optional.empty();
-                    case ExtractElementInstruction e -> Optional.empty();
-                    case InsertElementInstruction i -> Optional.empty();
-                    case ShuffleVectorInstruction s -> Optional.empty();
-                    case ExtractValueInstruction e -> Optional.empty();
-                    case InsertValueInstruction i -> Optional.empty();
-                };
+        Optional<KeptReason> byKind = switch (instruction) {
+            case PhiInstruction p -> Optional.of(KeptReason.PHI);
+            case FreezeInstruction f -> Optional.of(KeptReason.FREEZE);
+            case AllocaInstruction a -> Optional.of(KeptReason.ALLOCATION);
+            case LoadInstruction l -> l.access().isSimple() ? Optional.empty() : Optional.of(KeptReason.ATOMIC);
+            case AtomicRmwInstruction a -> Optional.of(KeptReason.ATOMIC);
+            case CompareExchangeInstruction c -> Optional.of(KeptReason.ATOMIC);
+            case CallInstruction c -> refusal(c);
+            case StoreInstruction s -> Optional.of(KeptReason.CALL);
+            case FenceInstruction f -> Optional.of(KeptReason.CALL);
+            case TerminatorInstruction t -> Optional.of(KeptReason.CALL);
+            case BinaryInstruction b -> Optional.empty();
+            case UnaryInstruction u -> Optional.empty();
+            case CastInstruction c -> Optional.empty();
+            case CompareInstruction c -> Optional.empty();
+            case SelectInstruction s -> Optional.empty();
+            case GetElementPtrInstruction g -> Optional.empty();
+            case ExtractElementInstruction e -> Optional.empty();
+            case InsertElementInstruction i -> Optional.empty();
+            case ShuffleVectorInstruction s -> Optional.empty();
+            case ExtractValueInstruction e -> Optional.empty();
+            case InsertValueInstruction i -> Optional.empty();
+        };
         return byKind.isPresent() || !hasUndef(instruction) ? byKind : Optional.of(KeptReason.UNDEF);
     }
 

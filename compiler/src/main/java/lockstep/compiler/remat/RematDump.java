@@ -16,13 +16,11 @@ import lockstep.ir.pass.SourceRef;
 /** The output of the dump switches: pressure and choices, copies, candidates from induction variables, loads. */
 final class RematDump {
     private static final SourceRef INVENTORY = new SourceRef.Seed(0, "Complete Option Name Inventory");
-    private static final Knob DUMP =
-            Knob.dump("dump-remat", "print pressure and choices, round by round", INVENTORY);
+    private static final Knob DUMP = Knob.dump("dump-remat", "print pressure and choices, round by round", INVENTORY);
     private static final Knob DUMP_ADD = Knob.dump("dump-remat-add", "print each copy made", INVENTORY);
-    private static final Knob DUMP_IV = Knob.dump(
-            "dump-remat-iv", "print candidates computed from induction variables", INVENTORY);
-    private static final Knob DUMP_LOAD =
-            Knob.dump("dump-remat-load", "print candidates that are loads", INVENTORY);
+    private static final Knob DUMP_IV =
+            Knob.dump("dump-remat-iv", "print candidates computed from induction variables", INVENTORY);
+    private static final Knob DUMP_LOAD = Knob.dump("dump-remat-load", "print candidates that are loads", INVENTORY);
 
     private final Function function;
     private final PassContext context;
@@ -38,12 +36,13 @@ final class RematDump {
 
     void round(int round, FunctionFacts facts) {
         if (context.isOn(DUMP)) {
-            context.print(() -> "remat of @%s, round %d: Max-Live-Function(%d) = %d, target %d\n".formatted(
-                    function.name(),
-                    round,
-                    function.blockCount(),
-                    facts.profile().at(facts.profile().worst()),
-                    facts.settings().target()));
+            context.print(() -> "remat of @%s, round %d: Max-Live-Function(%d) = %d, target %d\n"
+                    .formatted(
+                            function.name(),
+                            round,
+                            function.blockCount(),
+                            facts.profile().at(facts.profile().worst()),
+                            facts.settings().target()));
         }
     }
 
@@ -91,6 +90,7 @@ final class RematDump {
     }
 
     private void print(String what, Instruction instruction) {
-        context.print(() -> what + ": " + NvvmPrinter.printInstruction(instruction).strip() + "\n");
+        context.print(
+                () -> what + ": " + NvvmPrinter.printInstruction(instruction).strip() + "\n");
     }
 }

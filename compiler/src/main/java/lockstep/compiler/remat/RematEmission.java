@@ -30,10 +30,7 @@ final class RematEmission {
 
     /** @param listener receives each original and its copy */
     RematEmission(
-            Rewriter rewriter,
-            FunctionFacts facts,
-            Places places,
-            BiConsumer<Instruction, Instruction> listener) {
+            Rewriter rewriter, FunctionFacts facts, Places places, BiConsumer<Instruction, Instruction> listener) {
         this.rewriter = rewriter;
         this.facts = facts;
         this.places = places;

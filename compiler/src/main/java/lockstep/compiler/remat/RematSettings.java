@@ -81,8 +81,8 @@ record RematSettings(
             MOST,
             "cost of recomputing one value, in instructions executed",
             new SourceRef.Assumed("no default is known; that of nv-remat-block-single-cost"));
-    private static final Knob IGNORE_SINGLE_COST = Knob.toggle(
-            "remat-ignore-single-cost", false, "whether remat-single-cost-limit is ignored", INVENTORY);
+    private static final Knob IGNORE_SINGLE_COST =
+            Knob.toggle("remat-ignore-single-cost", false, "whether remat-single-cost-limit is ignored", INVENTORY);
     private static final Knob GEP_COST = new Knob(
             "remat-gep-cost",
             1,

@@ -30,8 +30,7 @@ import lockstep.ir.rule.Rule;
  */
 public final class Rematerialization implements FunctionPass {
     static final String NAME = "remat";
-    static final Rule RECOMPUTE =
-            new Rule(NAME, "recompute", "a value is recomputed in the regions that need it");
+    static final Rule RECOMPUTE = new Rule(NAME, "recompute", "a value is recomputed in the regions that need it");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -113,12 +112,13 @@ public final class Rematerialization implements FunctionPass {
             int index = points.instructionFrom(worst);
             int node = points.nodeOfPoint(worst);
             Instruction at = points.instructions().get(Math.min(index, points.last(node)));
-            String message = "%d %s are taken before '%s', the target is %d; live there: %s".formatted(
-                    facts.profile().at(worst),
-                    facts.settings().countsValues() ? "values" : "registers",
-                    NvvmPrinter.printInstruction(at).strip(),
-                    facts.settings().target(),
-                    reasons(facts, worst));
+            String message = "%d %s are taken before '%s', the target is %d; live there: %s"
+                    .formatted(
+                            facts.profile().at(worst),
+                            facts.settings().countsValues() ? "values" : "registers",
+                            NvvmPrinter.printInstruction(at).strip(),
+                            facts.settings().target(),
+                            reasons(facts, worst));
             return new Remark(
                     Remark.Kind.MISSED,
                     Rematerialization.NAME,

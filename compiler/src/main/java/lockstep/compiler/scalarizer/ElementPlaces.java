@@ -58,9 +58,10 @@ record ElementPlaces(Pieces pieces, Rewriter rewriter, boolean comparesPlaces) {
         for (int i = 0; i < split.pieces(); i++) {
             Value old = pieces.get(insert.vector(), i);
             boolean isThere = place >= 0 && place / split.packed() == i;
-            parts.add(isThere
-                    ? insertInto(old, insert, place - split.first(i), i)
-                    : place >= 0 ? old : choose(insert, insert.index(), insert.element(), old, i));
+            parts.add(
+                    isThere
+                            ? insertInto(old, insert, place - split.first(i), i)
+                            : place >= 0 ? old : choose(insert, insert.index(), insert.element(), old, i));
         }
         return parts;
     }
@@ -90,7 +91,11 @@ record ElementPlaces(Pieces pieces, Rewriter rewriter, boolean comparesPlaces) {
     boolean isExtractedOnly(ExtractElementInstruction extract) {
         VectorSplit split = split(extract.vector());
         int place = split == null ? -1 : place(extract.index(), split);
-        return place >= 0 && pieces.find(extract.vector(), place / splitOf(extract.vector()).packed()) == null;
+        return place >= 0
+                && pieces.find(
+                                extract.vector(),
+                                place / splitOf(extract.vector()).packed())
+                        == null;
     }
 
     /** Whether the element that {@code extract} gives is known, or can be selected among all. */

@@ -73,7 +73,8 @@ record MemoryPieces(Pieces pieces, Rewriter rewriter, DataLayout layout) {
         }
         Type piece = split.piece(0);
         boolean isStep = layout.allocSize(piece) == layout.storeSize(piece);
-        Value count = isStep ? rewriter.context().i32(index) : rewriter.context().i64(offset(split, index));
+        Value count =
+                isStep ? rewriter.context().i32(index) : rewriter.context().i64(offset(split, index));
         Instruction made = new GetElementPtrInstruction(isStep ? piece : IntType.I8, address, List.of(count), 0);
         Pieces.name(made, address, index);
         return rewriter.before(whole).add(made);

@@ -45,14 +45,27 @@ public final class PieceOperations {
     /** Whether {@code instruction} is an elementwise operation. */
     public static boolean includes(Instruction instruction) {
         return switch (instruction) {
-            case BinaryInstruction _, UnaryInstruction _, CompareInstruction _, SelectInstruction _,
-                    GetElementPtrInstruction _, FreezeInstruction _ -> true;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    GetElementPtrInstruction _,
+                    FreezeInstruction _ -> true;
             case CastInstruction c -> c.opcode() != Opcode.BITCAST;
             case CallInstruction c -> ElementwiseCalls.includes(c);
-            case PhiInstruction _, AllocaInstruction _, LoadInstruction _, StoreInstruction _, AtomicRmwInstruction _,
-                    CompareExchangeInstruction _, FenceInstruction _, ExtractElementInstruction _,
-                    InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
-                    InsertValueInstruction _, TerminatorInstruction _ -> false;
+            case PhiInstruction _,
+                    AllocaInstruction _,
+                    LoadInstruction _,
+                    StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    TerminatorInstruction _ -> false;
         };
     }
 
@@ -79,11 +92,19 @@ public final class PieceOperations {
             case FreezeInstruction f -> new FreezeInstruction(in.get(0));
             case CastInstruction c -> new CastInstruction(c.opcode(), in.get(0), pieceType.apply(c.type()), flags);
             case CallInstruction c -> ElementwiseCalls.piece(c, in, pieceType, module);
-            case PhiInstruction _, AllocaInstruction _, LoadInstruction _, StoreInstruction _, AtomicRmwInstruction _,
-                    CompareExchangeInstruction _, FenceInstruction _, ExtractElementInstruction _,
-                    InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
-                    InsertValueInstruction _, TerminatorInstruction _ ->
-                throw new CompilerBug("no operation on elements: " + whole.opcode());
+            case PhiInstruction _,
+                    AllocaInstruction _,
+                    LoadInstruction _,
+                    StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    TerminatorInstruction _ -> throw new CompilerBug("no operation on elements: " + whole.opcode());
         };
     }
 

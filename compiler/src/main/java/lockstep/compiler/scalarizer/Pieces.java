@@ -65,8 +65,7 @@ final class Pieces {
 
     /** Whether {@code vector} has pieces; constant expressions do not. */
     boolean isDivisible(Value vector) {
-        return split(vector.type()) != null
-                && (!(vector instanceof Constant constant) || element(constant, 0) != null);
+        return split(vector.type()) != null && (!(vector instanceof Constant constant) || element(constant, 0) != null);
     }
 
     /** Records the pieces of {@code vector}. */
@@ -154,9 +153,10 @@ final class Pieces {
         if (vector instanceof Instruction definition) {
             builder.standingFor(definition);
         }
-        Instruction piece = builder.add(split.width(index) == 1
-                ? new ExtractElementInstruction(vector, place(split.first(index)))
-                : slice(vector, split, index));
+        Instruction piece = builder.add(
+                split.width(index) == 1
+                        ? new ExtractElementInstruction(vector, place(split.first(index)))
+                        : slice(vector, split, index));
         name(piece, vector, index);
         return piece;
     }

@@ -25,8 +25,8 @@ import lockstep.ir.pass.SourceRef;
 public final class Scalarizer implements FunctionPass {
     private static final String NAME = "scalarizer";
     private static final ScalarizerRules RULES = ScalarizerRules.of(NAME);
-    private static final PassInfo INFO = RULES.info(
-            NAME, "take operations on vectors apart", new SourceRef.Manual("LLVM passes", "scalarizer"));
+    private static final PassInfo INFO =
+            RULES.info(NAME, "take operations on vectors apart", new SourceRef.Manual("LLVM passes", "scalarizer"));
 
     @Override
     public PassInfo info() {

@@ -26,8 +26,8 @@ record ScalarizerRules(
             true,
             "insertions and extractions at variable indices become comparisons and selects",
             llvm("scalarize-variable-insert-extract"));
-    static final Knob MEMORY = Knob.toggle(
-            "load-store", false, "loads and stores are split as well", llvm("scalarize-load-store"));
+    static final Knob MEMORY =
+            Knob.toggle("load-store", false, "loads and stores are split as well", llvm("scalarize-load-store"));
     static final Knob MIN_BITS = new Knob(
             "min-bits",
             0,

@@ -139,8 +139,7 @@ final class ScalarizerRun {
             List<Value> in = inputs.stream()
                     .map(input -> input.type().isVector() ? pieces.get(input, index) : input)
                     .toList();
-            Instruction part =
-                    PieceOperations.piece(whole, in, type -> pieceType(type, index), function.module());
+            Instruction part = PieceOperations.piece(whole, in, type -> pieceType(type, index), function.module());
             parts.add(pieces.add(part, whole, i));
         }
         take(whole, parts);
@@ -202,9 +201,12 @@ final class ScalarizerRun {
         int count = from.pieces();
         List<Value> parts = new ArrayList<>();
         for (int index : shuffle.mask()) {
-            parts.add(index == ShuffleVectorInstruction.POISON
-                    ? rewriter.context().poison(split.type().element())
-                    : index < count ? pieces.get(shuffle.left(), index) : pieces.get(shuffle.right(), index - count));
+            parts.add(
+                    index == ShuffleVectorInstruction.POISON
+                            ? rewriter.context().poison(split.type().element())
+                            : index < count
+                                    ? pieces.get(shuffle.left(), index)
+                                    : pieces.get(shuffle.right(), index - count));
         }
         take(shuffle, parts);
     }

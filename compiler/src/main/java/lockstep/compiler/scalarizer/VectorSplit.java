@@ -21,7 +21,8 @@ record VectorSplit(VectorType type, int packed) {
             return null;
         }
         long bits = layout.sizeInBits(vector.element());
-        boolean isPacked = vector.count() > 1 && leastBits > bits && !vector.element().isPointer();
+        boolean isPacked =
+                vector.count() > 1 && leastBits > bits && !vector.element().isPointer();
         long packed = isPacked ? leastBits / bits : 1;
         return packed > 1 && packed >= vector.count() ? null : new VectorSplit(vector, (int) packed);
     }

@@ -83,12 +83,10 @@ final class FollowedStates implements ModuleStates {
 
     /** Whether this definition is the one that is called, and its returns give all its results. */
     private static boolean isExact(Function function) {
-        boolean isOwn =
-                switch (function.linkage()) {
-                    case PRIVATE, INTERNAL, EXTERNAL -> true;
-                    case AVAILABLE_EXTERNALLY, LINKONCE, LINKONCE_ODR, WEAK, WEAK_ODR, COMMON, APPENDING,
-                            EXTERN_WEAK -> false;
-                };
+        boolean isOwn = switch (function.linkage()) {
+            case PRIVATE, INTERNAL, EXTERNAL -> true;
+            case AVAILABLE_EXTERNALLY, LINKONCE, LINKONCE_ODR, WEAK, WEAK_ODR, COMMON, APPENDING, EXTERN_WEAK -> false;
+        };
         return isOwn
                 && function.functionType().result() != SimpleType.VOID
                 && !function.attributes().function().has("naked");
@@ -145,7 +143,9 @@ final class FollowedStates implements ModuleStates {
 
     /** The entry points: kernels and functions that may be called from outside. */
     Collection<Function> entries() {
-        return module.definedFunctions().stream().filter(f -> !closed.contains(f)).toList();
+        return module.definedFunctions().stream()
+                .filter(f -> !closed.contains(f))
+                .toList();
     }
 
     @Override
@@ -161,9 +161,8 @@ final class FollowedStates implements ModuleStates {
         }
         solver.enter(callee);
         for (Argument argument : callee.arguments()) {
-            LatticeValue state = isCopied(argument)
-                    ? LatticeValue.VARYING
-                    : solver.stateOf(call.argument(argument.index()));
+            LatticeValue state =
+                    isCopied(argument) ? LatticeValue.VARYING : solver.stateOf(call.argument(argument.index()));
             solver.raiseSlowly(argument, state, PropagationSolver.MAX_GROWTH);
         }
     }

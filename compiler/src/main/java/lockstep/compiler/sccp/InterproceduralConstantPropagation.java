@@ -15,12 +15,12 @@ import lockstep.ir.pass.SourceRef;
  * linkage that are only loaded and stored.
  *
  * <pre>{@code
- *   define internal i32 @f(i32 %x) {                 define internal i32 @f(i32 %x) {
- *     %r = add i32 %x, 1                               ret i32 8
- *     ret i32 %r                            ->       }
- *   }
- *   %v = call i32 @f(i32 7)                          %v = call i32 @f(i32 7)
- *   ret i32 %v                                       ret i32 8
+ * define internal i32 @f(i32 %x) {                 define internal i32 @f(i32 %x) {
+ *   %r = add i32 %x, 1                               ret i32 8
+ *   ret i32 %r                            ->       }
+ * }
+ * %v = call i32 @f(i32 7)                          %v = call i32 @f(i32 7)
+ * ret i32 %v                                       ret i32 8
  * }</pre>
  *
  * <p>A variable has one state for all threads, launches and times: the merge of its initializer and all stores. So

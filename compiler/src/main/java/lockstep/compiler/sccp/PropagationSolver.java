@@ -11,9 +11,9 @@ import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.constantfold.ConstantMemory;
+import lockstep.compiler.lattice.LatticeValue;
 import lockstep.compiler.lattice.LatticeValue.Known;
 import lockstep.compiler.lattice.LatticeValue.Within;
-import lockstep.compiler.lattice.LatticeValue;
 import lockstep.compiler.lattice.ValueTransfer;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
@@ -81,9 +81,7 @@ final class PropagationSolver {
     private final Deque<Instruction> varying = new ArrayDeque<>();
     private final Deque<Instruction> changed = new ArrayDeque<>();
 
-    /**
-     * @param states the states tracked across functions
-     */
+    /** @param states the states tracked across functions */
     PropagationSolver(Module module, ModuleStates states) {
         this.context = module.context();
         this.layout = DataLayout.of(module);

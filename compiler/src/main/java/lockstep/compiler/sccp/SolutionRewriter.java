@@ -119,8 +119,7 @@ final class SolutionRewriter {
     /** Whether the result must not be replaced: a token, or a musttail call, whose result is returned. */
     private static boolean isFixed(Instruction instruction) {
         return instruction.type() == SimpleType.TOKEN
-                || instruction instanceof CallInstruction call
-                        && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;
+                || instruction instanceof CallInstruction call && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;
     }
 
     private boolean isNonNegative(Value value) {
@@ -141,8 +140,7 @@ final class SolutionRewriter {
         }
         Instruction made = instruction instanceof CastInstruction cast
                 ? new CastInstruction(opcode, cast.value(), cast.type(), Flag.NNEG.bit())
-                : new BinaryInstruction(
-                        opcode, instruction.operand(0), instruction.operand(1), instruction.flags());
+                : new BinaryInstruction(opcode, instruction.operand(0), instruction.operand(1), instruction.flags());
         made.inheritFrom(instruction);
         solver.inherit(instruction, made);
         rewriter.insertBefore(made, instruction);
@@ -210,8 +208,8 @@ final class SolutionRewriter {
             return 0;
         }
         int flags = range.most().bitLength() <= type.width() ? Flag.NUW.bit() : 0;
-        boolean isSignedKept =
-                range.leastSigned().bitLength() < type.width() && range.mostSigned().bitLength() < type.width();
+        boolean isSignedKept = range.leastSigned().bitLength() < type.width()
+                && range.mostSigned().bitLength() < type.width();
         return isSignedKept ? flags | Flag.NSW.bit() : flags;
     }
 

@@ -145,7 +145,9 @@ final class Nodes {
     }
 
     private static List<Node> copies(List<Node> nodes, Instruction at) {
-        return nodes.stream().map(node -> isWidened(node) ? copy(node, at) : node).toList();
+        return nodes.stream()
+                .map(node -> isWidened(node) ? copy(node, at) : node)
+                .toList();
     }
 
     private static Node copy(Node node, Instruction at) {
@@ -160,7 +162,8 @@ final class Nodes {
         }
         Node last = node.children().getLast();
         return isWidened(node.children().getFirst())
-                && (last.content() instanceof Node.Content.Number || product.op().equals(MUL) && isWidened(last));
+                && (last.content() instanceof Node.Content.Number
+                        || product.op().equals(MUL) && isWidened(last));
     }
 
     private static boolean isWidened(Node node) {

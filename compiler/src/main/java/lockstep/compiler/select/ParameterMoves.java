@@ -92,11 +92,7 @@ final class ParameterMoves {
     private PtxRegister number(Node leaf, int width) {
         PtxRegister number = body.register(LeafType.registerOf(width));
         body.emit(
-                "selp.b" + width,
-                number,
-                PtxInteger.of(1),
-                PtxInteger.of(0),
-                emitter.operand(leaf, OperandForm.COND));
+                "selp.b" + width, number, PtxInteger.of(1), PtxInteger.of(0), emitter.operand(leaf, OperandForm.COND));
         return number;
     }
 }

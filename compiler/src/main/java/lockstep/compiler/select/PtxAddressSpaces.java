@@ -12,9 +12,8 @@ import lockstep.ir.nvvm.type.Type.PointerType;
 final class PtxAddressSpaces {
     private static final Map<Integer, AddressSpace> BY_NUMBER = Stream.of(AddressSpace.values())
             .collect(Collectors.toUnmodifiableMap(AddressSpace::number, space -> space));
-    private static final Map<String, AddressSpace> BY_WORD =
-            Stream.of(AddressSpace.values())
-                    .collect(Collectors.toUnmodifiableMap(PtxAddressSpaces::word, space -> space));
+    private static final Map<String, AddressSpace> BY_WORD = Stream.of(AddressSpace.values())
+            .collect(Collectors.toUnmodifiableMap(PtxAddressSpaces::word, space -> space));
 
     private PtxAddressSpaces() {}
 

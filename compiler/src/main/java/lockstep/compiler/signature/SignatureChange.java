@@ -69,11 +69,7 @@ public final class SignatureChange {
      * @param copied receives each instruction and its copy after all have been copied; may erase the copy
      */
     public static void copyBody(
-            Function old,
-            Function made,
-            Parameter parameters,
-            Rule rule,
-            BiConsumer<Instruction, Instruction> copied) {
+            Function old, Function made, Parameter parameters, Rule rule, BiConsumer<Instruction, Instruction> copied) {
         BasicBlock head = IrBuilder.addBlock(made, null);
         IrBuilder builder = IrBuilder.atEnd(head);
         ValueMap map = new ValueMap();
@@ -87,8 +83,9 @@ public final class SignatureChange {
         rewriter.mergeIntoPredecessor(body);
         head.setName(name);
         made.continueOrigins(old);
-        old.instructionList().forEach(instruction -> copied.accept(
-                instruction, Objects.requireNonNull(map.instruction(instruction))));
+        old.instructionList()
+                .forEach(instruction ->
+                        copied.accept(instruction, Objects.requireNonNull(map.instruction(instruction))));
     }
 
     /** The direct calls of {@code functions} in {@code caller}, in order. */

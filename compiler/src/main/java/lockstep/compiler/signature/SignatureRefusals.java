@@ -28,8 +28,7 @@ public final class SignatureRefusals {
             case MUST_TAIL ->
                 new Refusal(rule, "must-tail", "a call that must be a tail call needs the signature of the function");
             case VISIBLE -> new Refusal(rule, "visible", "the function is visible outside the module");
-            case ADDRESS_TAKEN ->
-                new Refusal(rule, "address-taken", "the function may be called through its address");
+            case ADDRESS_TAKEN -> new Refusal(rule, "address-taken", "the function may be called through its address");
             case MENTIONED -> new Refusal(rule, "mentioned", "metadata mentions the function");
         };
     }

@@ -148,7 +148,10 @@ public final class ArmSpeculation implements BlockRule {
 
     /** LLVM makes selects for at most two PHIs that differ. */
     private static boolean tooManySelects(BasicBlock join, BasicBlock yes, BasicBlock no) {
-        return join.phis().stream().filter(p -> p.valueFrom(yes) != p.valueFrom(no)).count() > 2;
+        return join.phis().stream()
+                        .filter(p -> p.valueFrom(yes) != p.valueFrom(no))
+                        .count()
+                > 2;
     }
 
     private void select(BranchInstruction branch, BasicBlock join, BasicBlock yes, BasicBlock no) {

@@ -69,6 +69,7 @@ final class BlockMerging implements BlockRule {
     private boolean breaksLoop(BasicBlock block) {
         return keepLoops
                 && block.useCount() > 1
-                && (headers.contains(block) || headers.contains(block.terminator().successor(0)));
+                && (headers.contains(block)
+                        || headers.contains(block.terminator().successor(0)));
     }
 }

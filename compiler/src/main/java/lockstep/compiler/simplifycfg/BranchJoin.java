@@ -88,16 +88,13 @@ public final class BranchJoin {
     }
 
     /** The successor index of {@code second} to the common target, with the same PHI values; -1 if there is none. */
-    static int commonEdge(
-            BasicBlock before, BranchInstruction first, BasicBlock block, BranchInstruction second) {
+    static int commonEdge(BasicBlock before, BranchInstruction first, BasicBlock block, BranchInstruction second) {
         if (before == block || !first.isConditional() || first.successor(0) == first.successor(1)) {
             return -1;
         }
         BasicBlock common = first.successor(first.successor(0) == block ? 1 : 0);
         int edge = second.successors().indexOf(common);
-        boolean fits = edge >= 0
-                && second.successor(1 - edge) != block
-                && TerminatorRules.agree(common, before, block);
+        boolean fits = edge >= 0 && second.successor(1 - edge) != block && TerminatorRules.agree(common, before, block);
         return fits ? edge : -1;
     }
 
@@ -165,7 +162,8 @@ public final class BranchJoin {
             onward = builder.binary(Opcode.XOR, onward, rewriter.context().bool(true));
         }
         if (onTrue) {
-            Value both = builder.select(first.condition(), onward, rewriter.context().bool(false));
+            Value both =
+                    builder.select(first.condition(), onward, rewriter.context().bool(false));
             return new BranchInstruction(both, other, common);
         }
         Value either = builder.select(first.condition(), rewriter.context().bool(true), onward);

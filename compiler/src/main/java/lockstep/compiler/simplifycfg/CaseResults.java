@@ -72,16 +72,15 @@ final class CaseResults {
     /**
      * The constants for the PHIs of {@code join}, in order; null if one of them cannot be in a table.
      *
-     * @param number what {@code value} is there; null where that is not known
+     * @param id what {@code value} is there; null where that is not known
      */
-    @Nullable List<Constant> of(
-            BasicBlock from, Value value, @Nullable ConstantInt number, BasicBlock target, BasicBlock join) {
+    @Nullable List<Constant> of(BasicBlock at, Value value, @Nullable ConstantInt id, BasicBlock to, BasicBlock join) {
         Map<Value, Constant> known = new IdentityHashMap<>();
-        if (number != null) {
-            known.put(value, number);
+        if (id != null) {
+            known.put(value, id);
         }
-        BasicBlock last = target == join ? from : target;
-        if (target != join && (!isPassage(target) || target.successors().getFirst() != join || !fold(target, known))) {
+        BasicBlock last = to == join ? at : to;
+        if (to != join && (!isPassage(to) || to.successors().getFirst() != join || !fold(to, known))) {
             return null;
         }
         List<Constant> results = new ArrayList<>();

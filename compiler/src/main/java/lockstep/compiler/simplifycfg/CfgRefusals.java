@@ -15,12 +15,12 @@ import lockstep.ir.rule.Rule;
 final class CfgRefusals {
     private static final List<Rule> OF_ARMS = List.of(SimplifyCfg.SPECULATE, SimplifyCfg.TWO_ENTRY_PHI);
 
-    static final Refusal TWO_LATCHES = new Refusal(
-            SimplifyCfg.FORWARD, "two-latches", "both the jump and a branch before it have loop metadata");
+    static final Refusal TWO_LATCHES =
+            new Refusal(SimplifyCfg.FORWARD, "two-latches", "both the jump and a branch before it have loop metadata");
     static final Refusal FORWARD_INDIRECT =
             new Refusal(SimplifyCfg.FORWARD, "indirect-branch", "an indirect branch leads there");
-    static final Refusal PHI_USED = new Refusal(
-            SimplifyCfg.FORWARD, "phi-used", "its PHIs have other uses than PHIs of the next block");
+    static final Refusal PHI_USED =
+            new Refusal(SimplifyCfg.FORWARD, "phi-used", "its PHIs have other uses than PHIs of the next block");
     static final Refusal VALUES_DIFFER = new Refusal(
             SimplifyCfg.FORWARD, "values-differ", "a block before leads to the next block, too, with another value");
     static final Refusal FORWARD_HEADER = new Refusal(
@@ -105,8 +105,8 @@ final class CfgRefusals {
             SimplifyCfg.SWITCH_TO_LOOKUP, "not-constant", "a case has other code, or a result that is not a constant");
     static final Refusal FAR_APART =
             new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "far-apart", "the cases are too far apart for a table");
-    static final Refusal LOOKUP_CONVERGENT = new Refusal(
-            SimplifyCfg.SWITCH_TO_LOOKUP, "convergent", "lanes would reach the default over two branches");
+    static final Refusal LOOKUP_CONVERGENT =
+            new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "convergent", "lanes would reach the default over two branches");
     static final Refusal SPARSE =
             new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "sparse", "too few of the numbers between the cases have a case");
     static final Refusal GAPS =

@@ -112,8 +112,8 @@ final class CommonDestination implements BlockRule {
         }
         BasicBlock other = second.successor(1 - edge);
         Value condition = copies.getOrDefault(second.condition(), second.condition());
-        BranchInstruction joined = joins.joined(
-                first, condition, first.successor(0) == block, edge == 1, second.successor(edge), other);
+        BranchInstruction joined =
+                joins.joined(first, condition, first.successor(0) == block, edge == 1, second.successor(edge), other);
         rewriter.replaceTerminator(before, joined);
         for (PhiInstruction phi : other.phis()) {
             rewriter.addIncoming(phi, Objects.requireNonNull(phi.valueFrom(block)), before);

@@ -61,9 +61,6 @@ final class CommonHoisting implements BlockRule {
     }
 
     private static boolean areConvergent(@Nullable Instruction first, @Nullable Instruction second) {
-        return first != null
-                && second != null
-                && first.opcode() == second.opcode()
-                && Convergence.isConvergent(first);
+        return first != null && second != null && first.opcode() == second.opcode() && Convergence.isConvergent(first);
     }
 }

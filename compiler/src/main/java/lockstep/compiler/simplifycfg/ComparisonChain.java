@@ -80,8 +80,8 @@ final class ComparisonChain implements BlockRule {
                     || !(c.right() instanceof ConstantInt limit)) {
                 return false;
             }
-            WrappedRange range = WrappedRange.of(
-                    isEquality ? c.predicate() : c.predicate().inverse(), type.width(), limit.number());
+            WrappedRange range =
+                    WrappedRange.of(isEquality ? c.predicate() : c.predicate().inverse(), type.width(), limit.number());
             Value base = c.left();
             if (base instanceof BinaryInstruction sum
                     && sum.opcode() == Opcode.ADD

@@ -124,8 +124,9 @@ final class ComparisonMerging implements BlockRule {
         }
         Value condition = predecessor.terminator().operand(0);
         replace(predecessor, joined);
-        joined.edges().forEach((target, count) ->
-                addEntries(target, predecessor, entries.get(target), count - before.getOrDefault(target, 0)));
+        joined.edges()
+                .forEach((target, count) ->
+                        addEntries(target, predecessor, entries.get(target), count - before.getOrDefault(target, 0)));
         DeadParts.erase(rewriter, condition);
         return true;
     }

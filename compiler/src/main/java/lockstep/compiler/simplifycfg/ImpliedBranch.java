@@ -85,7 +85,8 @@ final class ImpliedBranch implements BlockRule {
         List<ExactInt> here = new ArrayList<>();
         List<ExactInt> elsewhere = new ArrayList<>();
         for (int i = 0; i < choice.caseCount(); i++) {
-            (choice.caseBlock(i) == target ? here : elsewhere).add(choice.caseValue(i).number());
+            (choice.caseBlock(i) == target ? here : elsewhere)
+                    .add(choice.caseValue(i).number());
         }
         return choice.defaultBlock() == target
                 ? ValueTracking.impliedByOtherNumbers(choice.value(), elsewhere, condition)

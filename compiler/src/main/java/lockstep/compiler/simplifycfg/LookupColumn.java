@@ -49,7 +49,11 @@ final class LookupColumn {
     }
 
     private static Type typeOf(List<@Nullable Constant> column) {
-        return column.stream().filter(Objects::nonNull).findFirst().orElseThrow().type();
+        return column.stream()
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow()
+                .type();
     }
 
     /** {@code index}, which is less than the length of the column and fits {@code type}, converted to that type. */

@@ -55,8 +55,7 @@ public final class SimplifyCfg implements FunctionPass {
     static final Rule IMPLIED_BRANCH = rule("fold-implied-branch", "a branch implied by the one before becomes a jump");
     static final Rule UNDEFINED_STORE =
             rule("cut-undefined", "a block is cut at undefined behaviour, such as a store to null");
-    static final Rule NO_RETURN =
-            rule("cut-behind-noreturn", "a block is cut after a call that does not return");
+    static final Rule NO_RETURN = rule("cut-behind-noreturn", "a block is cut after a call that does not return");
     static final Rule UNDEFINED_EDGE =
             rule("cut-undefined-edge", "an edge that brings null to an access is never taken");
     static final Rule SPECULATE_STORE = rule("speculate-store", "a store to an address just stored to always runs");
@@ -81,49 +80,49 @@ public final class SimplifyCfg implements FunctionPass {
             knob("two-entry-phi-node-folding-threshold", 4, 1000, "instructions of both arms together");
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "simplify the control-flow graph",
-            new SourceRef.Manual("LLVM passes", "simplifycfg"),
-            List.of(
-                    UNREACHABLE_BLOCK,
-                    CONSTANT_BRANCH,
-                    SAME_TARGETS,
-                    CONSTANT_SWITCH,
-                    DEAD_CASE,
-                    SWITCH_TO_BRANCH,
-                    SWITCH_TO_RANGE,
-                    MERGE,
-                    FORWARD,
-                    SPECULATE,
-                    TWO_ENTRY_PHI,
-                    COMMON_DESTINATION,
-                    THREAD_PHI,
-                    UNREACHABLE_EDGE,
-                    HOIST,
-                    SINK,
-                    MERGE_RETURNS,
-                    IMPLIED_BRANCH,
-                    UNDEFINED_STORE,
-                    NO_RETURN,
-                    UNDEFINED_EDGE,
-                    SPECULATE_STORE,
-                    FORWARD_SWITCH,
-                    COMPARISONS_TO_SWITCH,
-                    SWITCH_TO_LOOKUP),
-            List.of(
-                    BONUS,
-                    RANGE_TO_ICMP,
-                    LOOKUP,
-                    KEEP_LOOPS,
-                    HOIST_COMMON,
-                    SINK_COMMON,
-                    FORWARD_CONDITION,
-                    HOIST_STORES,
-                    SPECULATE_BLOCKS,
-                    SIMPLIFY_CONDITIONAL,
-                    TWO_ENTRY_THRESHOLD),
-            List.of("simplified"),
-            Set.of())
+                    NAME,
+                    "simplify the control-flow graph",
+                    new SourceRef.Manual("LLVM passes", "simplifycfg"),
+                    List.of(
+                            UNREACHABLE_BLOCK,
+                            CONSTANT_BRANCH,
+                            SAME_TARGETS,
+                            CONSTANT_SWITCH,
+                            DEAD_CASE,
+                            SWITCH_TO_BRANCH,
+                            SWITCH_TO_RANGE,
+                            MERGE,
+                            FORWARD,
+                            SPECULATE,
+                            TWO_ENTRY_PHI,
+                            COMMON_DESTINATION,
+                            THREAD_PHI,
+                            UNREACHABLE_EDGE,
+                            HOIST,
+                            SINK,
+                            MERGE_RETURNS,
+                            IMPLIED_BRANCH,
+                            UNDEFINED_STORE,
+                            NO_RETURN,
+                            UNDEFINED_EDGE,
+                            SPECULATE_STORE,
+                            FORWARD_SWITCH,
+                            COMPARISONS_TO_SWITCH,
+                            SWITCH_TO_LOOKUP),
+                    List.of(
+                            BONUS,
+                            RANGE_TO_ICMP,
+                            LOOKUP,
+                            KEEP_LOOPS,
+                            HOIST_COMMON,
+                            SINK_COMMON,
+                            FORWARD_CONDITION,
+                            HOIST_STORES,
+                            SPECULATE_BLOCKS,
+                            SIMPLIFY_CONDITIONAL,
+                            TWO_ENTRY_THRESHOLD),
+                    List.of("simplified"),
+                    Set.of())
             .declining(CfgRefusals.all());
 
     private static Rule rule(String name, String summary) {

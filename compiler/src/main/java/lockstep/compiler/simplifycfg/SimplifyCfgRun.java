@@ -127,7 +127,9 @@ final class SimplifyCfgRun {
 
     private boolean removeUnreachable() {
         List<BasicBlock> lost = UnreachableBlocks.of(function);
-        if (lost.isEmpty() || !rewriter.allow(SimplifyCfg.UNREACHABLE_BLOCK, lost.getFirst().terminator())) {
+        if (lost.isEmpty()
+                || !rewriter.allow(
+                        SimplifyCfg.UNREACHABLE_BLOCK, lost.getFirst().terminator())) {
             return false;
         }
         List<BasicBlock> after = new ArrayList<>();

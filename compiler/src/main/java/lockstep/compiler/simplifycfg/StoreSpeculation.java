@@ -84,8 +84,7 @@ final class StoreSpeculation implements BlockRule {
             if (i instanceof PhiInstruction
                     || Convergence.isConvergent(i)
                     || EffectsOf.instruction(i).mayHaveSideEffects()) {
-                return missed(
-                        store, i instanceof PhiInstruction ? CfgRefusals.NO_STORE : CfgRefusals.STORE_BETWEEN);
+                return missed(store, i instanceof PhiInstruction ? CfgRefusals.NO_STORE : CfgRefusals.STORE_BETWEEN);
             }
         }
         return missed(store, CfgRefusals.NO_STORE);

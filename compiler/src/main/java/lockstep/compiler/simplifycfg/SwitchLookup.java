@@ -66,15 +66,12 @@ final class SwitchLookup implements BlockRule {
         this.isOn = context.isOn(SimplifyCfg.LOOKUP);
         this.hasConvergent = hasConvergent;
         this.layout = DataLayout.of(rewriter.function().module());
-        this.results = new CaseResults(
-                new ConstantFolder(rewriter.context(), DenormalMode.of(rewriter.function())));
+        this.results = new CaseResults(new ConstantFolder(rewriter.context(), DenormalMode.of(rewriter.function())));
     }
 
     @Override
     public boolean apply(BasicBlock block) {
-        if (!isOn
-                || !(block.terminator() instanceof SwitchInstruction choice)
-                || choice.caseCount() < MIN_CASES) {
+        if (!isOn || !(block.terminator() instanceof SwitchInstruction choice) || choice.caseCount() < MIN_CASES) {
             return false;
         }
         boolean isWithoutTables = rewriter.function()
@@ -145,7 +142,9 @@ final class SwitchLookup implements BlockRule {
             for (int i = 0; i < size; i++) {
                 List<Constant> row = found.get(low.add(ExactInt.of(i)));
                 @Nullable Constant hole = others == null ? null : others.get(p);
-                hole = isDefaultReached ? hole : rewriter.context().poison(phis.get(p).type());
+                hole = isDefaultReached
+                        ? hole
+                        : rewriter.context().poison(phis.get(p).type());
                 column.add(row == null ? hole : row.get(p));
             }
             columns.add(column);
@@ -173,12 +172,12 @@ final class SwitchLookup implements BlockRule {
         BasicBlock lookup = rewriter.addBlock(name(block, "switch.lookup"), block.next());
         boolean isCovered = ExactInt.ONE.shiftLeft(type.width()).equals(ExactInt.of(plan.size()))
                 || UnreachableEdges.isUnreachable(otherwise);
-        List<Value> defaults = otherwise.phis().stream().map(p -> p.valueFrom(block)).toList();
+        List<Value> defaults =
+                otherwise.phis().stream().map(p -> p.valueFrom(block)).toList();
         IrBuilder builder = rewriter.before(choice);
         Value index = plan.low().signum() == 0
                 ? choice.value()
-                : builder.binary(
-                        Opcode.SUB, choice.value(), rewriter.context().integer(type, plan.low()));
+                : builder.binary(Opcode.SUB, choice.value(), rewriter.context().integer(type, plan.low()));
         Value inside = isCovered ? null : inside(builder, index, type, plan.size());
         rewriter.replaceTerminator(
                 block,
@@ -189,13 +188,11 @@ final class SwitchLookup implements BlockRule {
 
     /** Whether the index is within the table; null where every index is. */
     private Value inside(IrBuilder builder, Value index, IntType type, int size) {
-        return builder.compare(
-                Predicate.ULT, index, rewriter.context().integer(type, ExactInt.of(size)));
+        return builder.compare(Predicate.ULT, index, rewriter.context().integer(type, ExactInt.of(size)));
     }
 
     /** Ends {@code block} with a test of whether the index has a case; returns the block where it has. */
-    private BasicBlock testHoles(
-            BasicBlock block, BasicBlock otherwise, List<Value> defaults, Value index, Plan plan) {
+    private BasicBlock testHoles(BasicBlock block, BasicBlock otherwise, List<Value> defaults, Value index, Plan plan) {
         BasicBlock found = rewriter.addBlock(name(block, "found"), block.next());
         IntType type = IntType.of(Math.max(Byte.SIZE, Integer.highestOneBit(plan.size() * 2 - 1)));
         ExactInt mask = ExactInt.ZERO;

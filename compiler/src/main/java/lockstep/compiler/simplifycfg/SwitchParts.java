@@ -32,11 +32,7 @@ final class SwitchParts {
 
     /** A detached switch on {@code value} that goes to {@code target} for {@code numbers}. */
     static SwitchInstruction choice(
-            Value value,
-            BasicBlock otherwise,
-            BasicBlock target,
-            Collection<ExactInt> numbers,
-            Rewriter rewriter) {
+            Value value, BasicBlock otherwise, BasicBlock target, Collection<ExactInt> numbers, Rewriter rewriter) {
         SwitchInstruction choice = new SwitchInstruction(value, otherwise);
         IntType type = (IntType) value.type();
         for (ExactInt number : numbers) {

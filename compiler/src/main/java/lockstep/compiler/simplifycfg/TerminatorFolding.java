@@ -109,8 +109,7 @@ final class TerminatorFolding {
             return false;
         }
         Value isCase = rewriter.before(choice).compare(Predicate.EQ, choice.value(), choice.caseValue(0));
-        rewriter.replaceTerminator(
-                block, new BranchInstruction(isCase, choice.caseBlock(0), choice.defaultBlock()));
+        rewriter.replaceTerminator(block, new BranchInstruction(isCase, choice.caseBlock(0), choice.defaultBlock()));
         return true;
     }
 }

@@ -91,8 +91,8 @@ final class TerminatorRules implements BlockRule {
         Value shifted = lowest.signum() == 0
                 ? choice.value()
                 : builder.binary(Opcode.ADD, choice.value(), rewriter.context().integer(type, lowest.negate()));
-        Value isCase = builder.compare(
-                Predicate.ULT, shifted, rewriter.context().integer(type, ExactInt.of(range.size())));
+        Value isCase =
+                builder.compare(Predicate.ULT, shifted, rewriter.context().integer(type, ExactInt.of(range.size())));
         rewriter.replaceTerminator(block, new BranchInstruction(isCase, target, other));
         return true;
     }

@@ -35,19 +35,16 @@ public final class Sink implements FunctionPass {
     static final Rule SINK = new Rule(NAME, "sink", "an instruction moves to the dominated block that needs it");
     private static final SinkRefusals REFUSALS = SinkRefusals.of(SINK);
     private static final Knob RP_AWARE = Knob.toggle(
-            "rp-aware",
-            false,
-            "move only what takes no more registers",
-            new SourceRef.Seed(0, "NVIDIA Custom Passes"));
+            "rp-aware", false, "move only what takes no more registers", new SourceRef.Seed(0, "NVIDIA Custom Passes"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "move instructions into the blocks below that need them",
-            new SourceRef.Manual("LLVM passes", "sink"),
-            List.of(SINK),
-            List.of(RP_AWARE),
-            List.of("sunk", "kept-for-registers"),
-            Set.of())
+                    NAME,
+                    "move instructions into the blocks below that need them",
+                    new SourceRef.Manual("LLVM passes", "sink"),
+                    List.of(SINK),
+                    List.of(RP_AWARE),
+                    List.of("sunk", "kept-for-registers"),
+                    Set.of())
             .declining(REFUSALS.all());
 
     @Override

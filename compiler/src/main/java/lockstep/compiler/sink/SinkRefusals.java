@@ -15,8 +15,7 @@ import lockstep.ir.rule.Rule;
 record SinkRefusals(Refusal tied, Refusal cycle, Refusal memory, Refusal registers) {
     static SinkRefusals of(Rule rule) {
         return new SinkRefusals(
-                new Refusal(
-                        rule, "tied", "its effect or result depends on when, or with which lanes, it is executed"),
+                new Refusal(rule, "tied", "its effect or result depends on when, or with which lanes, it is executed"),
                 new Refusal(rule, "cycle", "it would be executed more often in the cycle below"),
                 new Refusal(rule, "clobbered", "what it loads may be written on the way"),
                 new Refusal(rule, "registers", "more registers would be taken"));

@@ -39,17 +39,17 @@ public final class Sinking2 implements FunctionPass {
             new Rule(NAME, "sink-chain", "an instruction moves before its first use in a dominated block");
     private static final SinkRefusals REFUSALS = SinkRefusals.of(SINK);
     private static final Knob FAST = Knob.toggle("fast", false, "whether one sweep has to do", SEED);
-    private static final Knob DUMP = Knob.dump(
-            "dump-sink2", "print what moves", new SourceRef.Seed(0, "Complete Option Name Inventory"));
+    private static final Knob DUMP =
+            Knob.dump("dump-sink2", "print what moves", new SourceRef.Seed(0, "Complete Option Name Inventory"));
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "move chains of instructions before their first use, where no more registers are taken",
-            SEED,
-            List.of(SINK),
-            List.of(FAST, DUMP),
-            List.of("sunk", "chains", "kept-for-registers"),
-            Set.of())
+                    NAME,
+                    "move chains of instructions before their first use, where no more registers are taken",
+                    SEED,
+                    List.of(SINK),
+                    List.of(FAST, DUMP),
+                    List.of("sunk", "chains", "kept-for-registers"),
+                    Set.of())
             .declining(REFUSALS.all());
 
     @Override
@@ -176,8 +176,8 @@ public final class Sinking2 implements FunctionPass {
         context.count("sunk", order.size());
         context.count("chains", 1);
         if (context.isOn(DUMP)) {
-            order.forEach(member -> context.print(
-                    () -> "sinking2 moves: " + NvvmPrinter.printInstruction(member).strip() + "\n"));
+            order.forEach(member -> context.print(() ->
+                    "sinking2 moves: " + NvvmPrinter.printInstruction(member).strip() + "\n"));
         }
     }
 }

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Candidates are branches with one arm that has no other predecessor and joins the other successor, or with two
  *       arms of which one is empty.
  *   <li>The operations of the arm are visited in order. Those that all lanes may execute and that use nothing that
- *       stays are hoisted. If they cost more than {@code spec-exec-max-speculation-cost}, or more than {@code
- *       spec-exec-max-not-hoisted} others stay, the arm is left as it is.
+ *       stays are hoisted. If they cost more than {@code spec-exec-max-speculation-cost}, or more than
+ *       {@code spec-exec-max-not-hoisted} others stay, the arm is left as it is.
  * </ol>
  *
  * <pre>
@@ -109,13 +109,13 @@ public final class SpeculativeExecution implements FunctionPass {
             Opcode.CALL);
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "execute cheap operations of arms before the branch",
-            new SourceRef.Manual("LLVM passes", NAME),
-            List.of(HOIST),
-            List.of(MAX_COST, MAX_LEFT),
-            List.of("hoisted"),
-            Set.of())
+                    NAME,
+                    "execute cheap operations of arms before the branch",
+                    new SourceRef.Manual("LLVM passes", NAME),
+                    List.of(HOIST),
+                    List.of(MAX_COST, MAX_LEFT),
+                    List.of("hoisted"),
+                    Set.of())
             .declining(List.of(TOO_COSTLY, MUCH_STAYS, NO_COST, UNSAFE, NEEDS_STAYING));
 
     private static Knob knob(String name, long value, String help) {

@@ -110,7 +110,8 @@ final class AddressChoices {
         if (!choice.hasUses() || !choice.type().equals(choice.type().scalar())) {
             return false;
         }
-        boolean isPlain = !(choice instanceof SelectInstruction select) || select.condition().type().isInt(1);
+        boolean isPlain = !(choice instanceof SelectInstruction select)
+                || select.condition().type().isInt(1);
         return isPlain && choice.useList().stream().allMatch(use -> canResolve(choice, use, 0));
     }
 
@@ -189,13 +190,19 @@ final class AddressChoices {
     }
 
     private Instruction unfold(Instruction choice, GetElementPtrInstruction step) {
-        return unfold(choice, step, (address, place) -> rewriter.before(place)
-                .elementPointer(step.sourceElementType(), address, step.indices(), step.flags()));
+        return unfold(
+                choice,
+                step,
+                (address, place) -> rewriter.before(place)
+                        .elementPointer(step.sourceElementType(), address, step.indices(), step.flags()));
     }
 
     private void load(Instruction choice, LoadInstruction load) {
-        unfold(choice, load, (address, place) -> rewriter.before(place)
-                .load(load.type(), address, load.access().alignment()));
+        unfold(
+                choice,
+                load,
+                (address, place) -> rewriter.before(place)
+                        .load(load.type(), address, load.access().alignment()));
     }
 
     private static Value entry(PhiInstruction phi, BasicBlock block) {
@@ -207,8 +214,7 @@ final class AddressChoices {
         return builder.select(choice.condition(), yes, no);
     }
 
-    private PhiInstruction joined(
-            PhiInstruction phi, Instruction model, Function<BasicBlock, Value> value) {
+    private PhiInstruction joined(PhiInstruction phi, Instruction model, Function<BasicBlock, Value> value) {
         PhiInstruction joined = new PhiInstruction(model.type(), 0);
         Map<BasicBlock, Value> values = new IdentityHashMap<>();
         for (int i = 0; i < phi.incomingCount(); i++) {

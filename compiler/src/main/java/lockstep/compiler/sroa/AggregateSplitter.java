@@ -122,8 +122,7 @@ final class AggregateSplitter {
                 builder.store(
                         part,
                         pointer(builder, store.pointer(), member.offset()),
-                        alignment(
-                                store.access().alignment(), store.value().type(), member.offset()));
+                        alignment(store.access().alignment(), store.value().type(), member.offset()));
             }
         }
         rewriter.erase(access);

@@ -33,8 +33,8 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All uses of an alloca's address, followed through constant offsets. Either all of them are understood, or {@link
- * #obstacle} is the reason why one is not.
+ * All uses of an alloca's address, followed through constant offsets. Either all of them are understood, or
+ * {@link #obstacle} is the reason why one is not.
  */
 final class AllocaSlices {
     private final DataLayout layout;

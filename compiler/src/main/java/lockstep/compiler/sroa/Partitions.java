@@ -66,12 +66,10 @@ final class Partitions {
     /** The partitions that {@code slice} accesses, in the order of their bytes. */
     List<Partition> touchedBy(Slice slice) {
         Long first = byBegin.floorKey(slice.begin());
-        return new ArrayList<>(byBegin
-                .subMap(first == null ? slice.begin() : first, true, slice.end(), false)
-                .values()
-                .stream()
-                .filter(p -> p.end() > slice.begin())
-                .toList());
+        return new ArrayList<>(
+                byBegin.subMap(first == null ? slice.begin() : first, true, slice.end(), false).values().stream()
+                        .filter(p -> p.end() > slice.begin())
+                        .toList());
     }
 
     /** All of them, in the order of their bytes. */

@@ -26,19 +26,19 @@ import lockstep.ir.rule.Rule;
  *   <li>Loads from selects and PHIs of addresses are replaced ({@link AddressChoices}).
  *   <li>The uses of each alloca are collected ({@link AllocaSlices}); accesses of whole aggregates are split by member
  *       ({@link AggregateSplitter}).
- *   <li>The bytes are partitioned ({@link Partitions}), and every access is rewritten to the new allocas ({@link
- *       SliceRewriter}).
+ *   <li>The bytes are partitioned ({@link Partitions}), and every access is rewritten to the new allocas
+ *       ({@link SliceRewriter}).
  *   <li>Allocas that are only loaded and stored are promoted. A copy between allocas that became typed accesses may
  *       make another one splittable, so the steps repeat until nothing changes.
  * </ol>
  *
  * <pre>{@code
- *   %s = alloca { i32, i32 }
- *   %q = getelementptr { i32, i32 }, ptr %s, i32 0, i32 1
- *   store i32 %a, ptr %s                                       ->    ret i32 %b
- *   store i32 %b, ptr %q
- *   %x = load i32, ptr %q
- *   ret i32 %x
+ * %s = alloca { i32, i32 }
+ * %q = getelementptr { i32, i32 }, ptr %s, i32 0, i32 1
+ * store i32 %a, ptr %s                                       ->    ret i32 %b
+ * store i32 %b, ptr %q
+ * %x = load i32, ptr %q
+ * ret i32 %x
  * }</pre>
  *
  * <p>Each lane has its own copy of every alloca and each access is rewritten in place, so divergence changes nothing.
@@ -65,13 +65,13 @@ public final class ScalarReplacement implements FunctionPass {
             new Rule(NAME, "phi-of-loads", "a load from the address of a PHI becomes a PHI of loads");
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "scalar replacement of aggregates",
-            new SourceRef.Manual("LLVM passes", "sroa"),
-            List.of(MEMBERS, SPLIT, PROMOTE, SELECT_OF_LOADS, PHI_OF_LOADS),
-            List.of(),
-            List.of("members", "split", "partitions", "promoted", "phis", "choices"),
-            Set.of())
+                    NAME,
+                    "scalar replacement of aggregates",
+                    new SourceRef.Manual("LLVM passes", "sroa"),
+                    List.of(MEMBERS, SPLIT, PROMOTE, SELECT_OF_LOADS, PHI_OF_LOADS),
+                    List.of(),
+                    List.of("members", "split", "partitions", "promoted", "phis", "choices"),
+                    Set.of())
             .declining(SroaRefusals.all());
 
     @Override
@@ -116,8 +116,7 @@ public final class ScalarReplacement implements FunctionPass {
         return found;
     }
 
-    private static void explain(
-            AllocaInstruction alloca, AllocaSlices slices, PassContext context, Function function) {
+    private static void explain(AllocaInstruction alloca, AllocaSlices slices, PassContext context, Function function) {
         Refusal obstacle = slices.obstacle();
         Refusal whole = slices.aggregates().isEmpty() ? SroaRefusals.NO_COMMON_TYPE : SroaRefusals.MANY_MEMBERS;
         Refusal why = obstacle == null ? whole : obstacle;
@@ -133,8 +132,7 @@ public final class ScalarReplacement implements FunctionPass {
     }
 
     /** Splits one alloca; whether anything changed. */
-    private static boolean split(
-            AllocaInstruction alloca, Rewriter rewriter, DataLayout layout, PassContext context) {
+    private static boolean split(AllocaInstruction alloca, Rewriter rewriter, DataLayout layout, PassContext context) {
         if (PromotableAlloca.of(alloca).isPresent()) {
             return false;
         }

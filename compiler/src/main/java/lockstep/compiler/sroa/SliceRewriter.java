@@ -39,7 +39,8 @@ final class SliceRewriter {
     private final Map<Partition, Replacement> replacements = new IdentityHashMap<>();
 
     /** A new alloca; {@code form} is the type of the value that it will become, or null if it stays in memory. */
-    private record Replacement(AllocaInstruction alloca, @Nullable Type form, long alignment) {}
+    private record Replacement(
+            AllocaInstruction alloca, @Nullable Type form, long alignment) {}
 
     SliceRewriter(
             Rewriter rewriter,
@@ -83,8 +84,7 @@ final class SliceRewriter {
         long alignment = alignmentAt(known, partition.begin());
         int space = ((PointerType) alloca.type()).addressSpace();
         Value one = context().integer(IntType.I32, 1);
-        AllocaInstruction made =
-                rewriter.before(alloca).add(new AllocaInstruction(type, one, alignment, space));
+        AllocaInstruction made = rewriter.before(alloca).add(new AllocaInstruction(type, one, alignment, space));
         if (alloca.name() != null) {
             made.setName(alloca.name() + ".sroa." + partition.begin());
         }
@@ -146,9 +146,7 @@ final class SliceRewriter {
         long offset = partition.from(load) - partition.begin();
         Type stored = replacement.form() == null ? type : replacement.form();
         LoadInstruction made = builder.load(
-                stored,
-                pointer(builder, replacement, offset),
-                alignmentAt(replacement.alignment(), offset));
+                stored, pointer(builder, replacement, offset), alignmentAt(replacement.alignment(), offset));
         if (stored.equals(load.type())) {
             load.user().metadata().forEach(made::setMetadata);
         }
@@ -162,9 +160,7 @@ final class SliceRewriter {
         }
         Value wide = builder.cast(Opcode.ZEXT, piece, load.type());
         long bits = (partition.from(load) - load.begin()) * Byte.SIZE;
-        return bits == 0
-                ? wide
-                : builder.binary(Opcode.SHL, wide, context().integer((IntType) load.type(), bits));
+        return bits == 0 ? wide : builder.binary(Opcode.SHL, wide, context().integer((IntType) load.type(), bits));
     }
 
     private void rewriteStore(Slice.Store store) {
@@ -308,7 +304,8 @@ final class SliceRewriter {
             return;
         }
         long known = Math.max(
-                1, transfer.user().argumentAttributes(otherIndex).intValue("align").orElse(1));
+                1,
+                transfer.user().argumentAttributes(otherIndex).intValue("align").orElse(1));
         long alignment = alignmentAt(known, distance);
         if (transfer.reads()) {
             Value value = builder.load(form, replacement.alloca(), replacement.alignment());

@@ -24,8 +24,7 @@ final class SroaRefusals {
     static final Refusal VARYING_COPY =
             ofSplit("varying-copy", "a memory intrinsic is volatile or of no constant length");
     static final Refusal SELF_COPY = ofSplit("self-copy", "it is copied to itself");
-    static final Refusal NO_COMMON_TYPE =
-            ofSplit("no-common-type", "its accesses overlap or have no common type");
+    static final Refusal NO_COMMON_TYPE = ofSplit("no-common-type", "its accesses overlap or have no common type");
     static final Refusal MANY_MEMBERS =
             new Refusal(ScalarReplacement.MEMBERS, "many-members", "an access is of too many members");
     static final Map<Rule, Refusal> CHOICE_OTHER_USE =
@@ -34,8 +33,8 @@ final class SroaRefusals {
             Refusal.ofEach(OF_CHOICES, "variable-offset", "an offset into what is chosen is not a constant");
     static final Map<Rule, Refusal> CHOICE_NOT_SIMPLE =
             Refusal.ofEach(OF_CHOICES, "not-simple", "a load is volatile or atomic");
-    static final Refusal SELECT_UNSAFE = new Refusal(
-            ScalarReplacement.SELECT_OF_LOADS, "unsafe-load", "a lane might load what is not there");
+    static final Refusal SELECT_UNSAFE =
+            new Refusal(ScalarReplacement.SELECT_OF_LOADS, "unsafe-load", "a lane might load what is not there");
     static final Refusal PHI_UNSAFE = new Refusal(
             ScalarReplacement.PHI_OF_LOADS,
             "unsafe-load",

@@ -182,16 +182,15 @@ public final class ReuseLocalMemory implements FunctionPass {
             for (SlotUses member : members) {
                 long own = member.slot().alignment();
                 alignment = Math.max(
-                        alignment, own != 0 ? own : layout.preferredAlignment(member.slot().allocatedType()));
+                        alignment,
+                        own != 0 ? own : layout.preferredAlignment(member.slot().allocatedType()));
             }
             AllocaInstruction shared = new AllocaInstruction(
-                    largest.allocatedType(),
-                    largest.count(),
-                    alignment,
-                    ((PointerType) largest.type()).addressSpace());
+                    largest.allocatedType(), largest.count(), alignment, ((PointerType) largest.type()).addressSpace());
             shared.inheritFrom(largest);
             shared.setName(largest.name());
-            Instruction front = Objects.requireNonNull(rewriter.function().entry().first());
+            Instruction front =
+                    Objects.requireNonNull(rewriter.function().entry().first());
             return rewriter.insertBefore(shared, front);
         }
     }

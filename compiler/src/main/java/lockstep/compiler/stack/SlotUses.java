@@ -127,7 +127,8 @@ public record SlotUses(
         }
 
         private static boolean isClaimedSteady(Instruction user) {
-            return user.metadata().containsKey("invariant.load") || user.metadata().containsKey("invariant.group");
+            return user.metadata().containsKey("invariant.load")
+                    || user.metadata().containsKey("invariant.group");
         }
 
         private void record(CallInstruction call, Use use) {

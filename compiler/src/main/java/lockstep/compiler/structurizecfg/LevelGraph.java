@@ -126,7 +126,8 @@ final class LevelGraph {
             forest = LoopForest.of(graph);
             this.uniform = uniform;
             for (int node = 0; node < graph.size(); node++) {
-                members.computeIfAbsent(forest.innermostCycle(node), c -> new ArrayList<>()).add(node);
+                members.computeIfAbsent(forest.innermostCycle(node), c -> new ArrayList<>())
+                        .add(node);
             }
         }
 

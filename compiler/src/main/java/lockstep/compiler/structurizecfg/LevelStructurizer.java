@@ -55,7 +55,10 @@ final class LevelStructurizer {
     }
 
     private int[] targets(int node) {
-        return nodes.get(node).links().stream().mapToInt(Link::target).distinct().toArray();
+        return nodes.get(node).links().stream()
+                .mapToInt(Link::target)
+                .distinct()
+                .toArray();
     }
 
     /** The nodes between {@code head} and {@code join}, in order; null if another edge enters them. */
@@ -82,7 +85,8 @@ final class LevelStructurizer {
         if (!consistsOfArms(head, within)) {
             if (isUniform) {
                 context.count("skipped", 1);
-            } else if (rewriter.allow(StructurizeCfg.REGION, nodes.get(head).entry().terminator())) {
+            } else if (rewriter.allow(
+                    StructurizeCfg.REGION, nodes.get(head).entry().terminator())) {
                 out = List.of(guard(head, within, join));
                 context.count("regions", 1);
             }
@@ -138,7 +142,8 @@ final class LevelStructurizer {
         }
         within.forEach(target -> guards.add(guards(target, head, within, sources)));
         List<BasicBlock> flow = new ArrayList<>();
-        targets.forEach(target -> flow.add(rewriter.addBlock(null, nodes.get(target).entry())));
+        targets.forEach(
+                target -> flow.add(rewriter.addBlock(null, nodes.get(target).entry())));
         redirect(nodes.get(head), flow.getFirst());
         for (int i = 0; i < within.size(); i++) {
             redirect(nodes.get(within.get(i)), flow.get(i + 1));
@@ -156,7 +161,10 @@ final class LevelStructurizer {
     }
 
     private static List<BasicBlock> sources(Node node) {
-        return node.links().stream().map(link -> link.edge().source()).distinct().toList();
+        return node.links().stream()
+                .map(link -> link.edge().source())
+                .distinct()
+                .toList();
     }
 
     private List<BlockEdge> edgesTo(int target, int head, List<Integer> within) {
@@ -175,7 +183,8 @@ final class LevelStructurizer {
                             source,
                             block -> isOnly
                                     ? rewriter.context().bool(true)
-                                    : BlockEdge.condition(block, nodes.get(target).entry(), rewriter));
+                                    : BlockEdge.condition(
+                                            block, nodes.get(target).entry(), rewriter));
                 }
             }
         });
@@ -187,7 +196,8 @@ final class LevelStructurizer {
     private void redirect(Node node, BasicBlock next) {
         Map<BasicBlock, List<BlockEdge>> bySource = new LinkedHashMap<>();
         for (Link link : node.links()) {
-            bySource.computeIfAbsent(link.edge().source(), s -> new ArrayList<>()).add(link.edge());
+            bySource.computeIfAbsent(link.edge().source(), s -> new ArrayList<>())
+                    .add(link.edge());
         }
         bySource.values().forEach(edges -> BlockEdge.redirect(rewriter, edges, next));
     }

@@ -45,21 +45,28 @@ final class SingleExitLoops {
             boolean isLeftAtEnd = out.isEmpty()
                     || out.size() == 1
                             && (out.getFirst().source() == header
-                                    || out.getFirst().source() == back.getFirst().source());
+                                    || out.getFirst().source()
+                                            == back.getFirst().source());
             return back.size() == 1 && isLeftAtEnd;
         }
 
         static Loop of(LoopForest forest, int cycle, FunctionGraph graph) {
             BasicBlock header = graph.block(forest.header(cycle));
             List<BlockEdge> back = new ArrayList<>();
-            forest.latches(cycle).distinct().forEach(latch -> BlockEdge.outOf(graph.block(latch)).stream()
-                    .filter(edge -> edge.target() == header)
-                    .forEach(back::add));
+            forest.latches(cycle)
+                    .distinct()
+                    .forEach(latch -> BlockEdge.outOf(graph.block(latch)).stream()
+                            .filter(edge -> edge.target() == header)
+                            .forEach(back::add));
             List<BlockEdge> out = new ArrayList<>();
             for (FlowEdge edge : forest.exitingEdges(cycle)) {
                 out.add(new BlockEdge(graph.block(edge.source()), edge.index()));
             }
-            return new Loop(header, back, out, forest.blocks(cycle).mapToObj(graph::block).toList());
+            return new Loop(
+                    header,
+                    back,
+                    out,
+                    forest.blocks(cycle).mapToObj(graph::block).toList());
         }
     }
 

@@ -49,7 +49,8 @@ public final class TableText {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
-            List<String> cells = List.of(line.split("\\|", -1)).stream().map(String::strip).toList();
+            List<String> cells =
+                    List.of(line.split("\\|", -1)).stream().map(String::strip).toList();
             Row row = new Row(resource + ":" + number, cells);
             if (cells.size() != columns && !line.startsWith("[")) {
                 throw row.fault("not " + columns + " cells");

@@ -79,10 +79,8 @@ final class RecursionAccumulator {
 
     private static @Nullable Intrinsic kind(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean isOne = kind == Intrinsic.SMAX
-                || kind == Intrinsic.SMIN
-                || kind == Intrinsic.UMAX
-                || kind == Intrinsic.UMIN;
+        boolean isOne =
+                kind == Intrinsic.SMAX || kind == Intrinsic.SMIN || kind == Intrinsic.UMAX || kind == Intrinsic.UMIN;
         return isOne ? kind : null;
     }
 
@@ -97,10 +95,11 @@ final class RecursionAccumulator {
         IntType scalar = (IntType) type.scalar();
         BigInteger signBit = BigInteger.ONE.shiftLeft(scalar.width() - 1);
         Intrinsic kind = kind((CallInstruction) operation);
-        BigInteger value = kind == Intrinsic.SMAX ? signBit
-                : kind == Intrinsic.SMIN ? signBit.subtract(BigInteger.ONE)
-                : kind == Intrinsic.UMAX ? BigInteger.ZERO
-                : BigInteger.ONE.negate();
+        BigInteger value = kind == Intrinsic.SMAX
+                ? signBit
+                : kind == Intrinsic.SMIN
+                        ? signBit.subtract(BigInteger.ONE)
+                        : kind == Intrinsic.UMAX ? BigInteger.ZERO : BigInteger.ONE.negate();
         Constant element = context.integer(scalar, value);
         return type instanceof VectorType vector ? context.splat(vector, element) : element;
     }

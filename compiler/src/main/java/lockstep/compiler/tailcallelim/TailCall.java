@@ -101,8 +101,7 @@ record TailCall(
     /**
      * Why {@code instruction}, after the call, can be executed neither before it nor as an accumulator; null if it can.
      */
-    private static @Nullable Refusal obstacle(
-            Instruction instruction, CallInstruction call, @Nullable Value returned) {
+    private static @Nullable Refusal obstacle(Instruction instruction, CallInstruction call, @Nullable Value returned) {
         if (!instruction.operands().contains(call)) {
             return TailRefusals.DONE_AFTER;
         }
@@ -129,7 +128,8 @@ record TailCall(
         boolean readsTheSame = !effects.mayRead() || !ofCall.mayHaveSideEffects();
         return isQuiet
                 && readsTheSame
-                && !(instruction instanceof LoadInstruction load && !load.access().isSimple())
+                && !(instruction instanceof LoadInstruction load
+                        && !load.access().isSimple())
                 && !instruction.operands().contains(call);
     }
 

@@ -42,13 +42,13 @@ public final class TailCallElimination implements FunctionPass {
     private static final String OFF = "disable-tail-calls";
 
     private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "make recursion by tail calls loops",
-            new SourceRef.Manual("LLVM passes", "tailcallelim"),
-            List.of(MARK, LOOP),
-            List.of(),
-            List.of("marked", "loops", "eliminated", "accumulators"),
-            Set.of())
+                    NAME,
+                    "make recursion by tail calls loops",
+                    new SourceRef.Manual("LLVM passes", "tailcallelim"),
+                    List.of(MARK, LOOP),
+                    List.of(),
+                    List.of("marked", "loops", "eliminated", "accumulators"),
+                    Set.of())
             .declining(TailRefusals.all());
 
     @Override
@@ -58,7 +58,11 @@ public final class TailCallElimination implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        boolean isOff = function.attributes().function().text(OFF).filter("true"::equals).isPresent();
+        boolean isOff = function.attributes()
+                .function()
+                .text(OFF)
+                .filter("true"::equals)
+                .isPresent();
         if (isOff || TailMarking.mayReturnTwice(function)) {
             if (TailMarking.hasOpenCall(function)) {
                 context.refused(isOff ? TailRefusals.OFF : TailRefusals.TWICE);

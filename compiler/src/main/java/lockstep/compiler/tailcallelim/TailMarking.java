@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
-import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -164,10 +164,19 @@ final class TailMarking {
             }
             case CastInstruction cast -> cast.type().isPointer() || escape(cast);
             case GetElementPtrInstruction _, PhiInstruction _, SelectInstruction _ -> true;
-            case BinaryInstruction _, UnaryInstruction _, CompareInstruction _, AllocaInstruction _,
-                    AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
-                    ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _,
-                    ExtractValueInstruction _, InsertValueInstruction _, FreezeInstruction _,
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CompareInstruction _,
+                    AllocaInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    FreezeInstruction _,
                     TerminatorInstruction _ -> escape(user);
         };
     }

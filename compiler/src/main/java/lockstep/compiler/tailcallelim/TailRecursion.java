@@ -239,7 +239,8 @@ final class TailRecursion {
         }
         boolean isChosen = !choices.isEmpty();
         for (BasicBlock block : function.blocks()) {
-            if (block.terminator() instanceof ReturnInstruction ret && ret.value().isPresent()) {
+            if (block.terminator() instanceof ReturnInstruction ret
+                    && ret.value().isPresent()) {
                 finish(ret, ret.value().get(), isChosen);
             }
         }

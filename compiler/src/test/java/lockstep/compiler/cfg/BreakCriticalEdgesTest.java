@@ -31,16 +31,15 @@ final class BreakCriticalEdgesTest {
 
     private static String run(String text, String pipeline, int expectedRewrites) {
         Module module = NvvmReader.read("t.ll", text, new Context()).orThrow();
-        PipelineReport report = PassManager.run(
-                module, PipelineParser.parse(PassRegistry.builtIn(), pipeline), PipelineOptions.PLAIN);
+        PipelineReport report =
+                PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), pipeline), PipelineOptions.PLAIN);
         assertEquals(expectedRewrites, report.applications());
         return NvvmPrinter.print(module);
     }
 
     @Test
     void splitsAnEdgeFromABranchToAJoin() {
-        String out = run(
-                """
+        String out = run("""
                 define i32 @f(i1 %c) {
                 a:
                   br i1 %c, label %b, label %j
@@ -50,9 +49,7 @@ final class BreakCriticalEdgesTest {
                   %v = phi i32 [ 1, %a ], [ 2, %b ]
                   ret i32 %v
                 }
-                """,
-                "break-crit-edges",
-                1);
+                """, "break-crit-edges", 1);
         assertTrue(out.contains("br i1 %c, label %b, label %a.j_crit_edge"), out);
         assertTrue(out.contains("phi i32 [ 1, %a.j_crit_edge ], [ 2, %b ]"), out);
     }
@@ -71,8 +68,7 @@ final class BreakCriticalEdgesTest {
 
     @Test
     void leavesEdgesThatAreNotCritical() {
-        String out = run(
-                """
+        String out = run("""
                 define i32 @f(i1 %c) {
                 a:
                   br i1 %c, label %b, label %d
@@ -84,16 +80,13 @@ final class BreakCriticalEdgesTest {
                   %v = phi i32 [ 1, %b ], [ 2, %d ]
                   ret i32 %v
                 }
-                """,
-                "break-crit-edges",
-                0);
+                """, "break-crit-edges", 0);
         assertFalse(out.contains("crit_edge"), out);
     }
 
     @Test
     void leavesEdgesOfIndirectBranches() {
-        String out = run(
-                """
+        String out = run("""
                 define void @f(ptr %p) {
                 a:
                   indirectbr ptr %p, [ label %a2, label %j ]
@@ -102,9 +95,7 @@ final class BreakCriticalEdgesTest {
                 j:
                   ret void
                 }
-                """,
-                "break-crit-edges",
-                0);
+                """, "break-crit-edges", 0);
         assertFalse(out.contains("crit_edge"), out);
     }
 

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import org.junit.jupiter.api.Test;
@@ -51,12 +51,16 @@ final class CodegenOptionsTest {
     }
 
     private static String refused(Runnable work) {
-        return assertThrows(InputException.class, work::run).diagnostics().getFirst().toString();
+        return assertThrows(InputException.class, work::run)
+                .diagnostics()
+                .getFirst()
+                .toString();
     }
 
     @Test
     void passesOverLlvmIrComeFirstThenLegalizationSelectionMachinePassesEmission() {
-        String text = whole(options("sm_80", "", ""), "sroa,finalize-isel,machine-cp,dce").toString();
+        String text = whole(options("sm_80", "", ""), "sroa,finalize-isel,machine-cp,dce")
+                .toString();
         assertEquals("sroa,dce," + LEGALIZATION + ",select<sm_80>,finalize-isel,machine-cp,emit", text);
     }
 
@@ -95,13 +99,19 @@ final class CodegenOptionsTest {
 
     @Test
     void aPipelineThatLowersIsTakenAsItIs() {
-        assertEquals("dce,select,machine-cp", whole(CodegenOptions.PLAIN, "dce,select,machine-cp").toString());
-        assertEquals("machine-cp,emit", whole(CodegenOptions.PLAIN, "machine-cp,emit").toString());
+        assertEquals(
+                "dce,select,machine-cp",
+                whole(CodegenOptions.PLAIN, "dce,select,machine-cp").toString());
+        assertEquals(
+                "machine-cp,emit",
+                whole(CodegenOptions.PLAIN, "machine-cp,emit").toString());
     }
 
     @Test
     void theTargetAppliesToASelectionWithoutOne() {
-        assertEquals("select<sm_80>,emit", whole(options("sm_80", "", ""), "select,emit").toString());
+        assertEquals(
+                "select<sm_80>,emit",
+                whole(options("sm_80", "", ""), "select,emit").toString());
     }
 
     @Test
@@ -115,8 +125,11 @@ final class CodegenOptionsTest {
     void stepsBeforeTheFirstAndAfterTheLastAreLeftOut() {
         Pipeline whole = parse("sroa,dce,select,machine-cp,dead-mi-elimination,emit");
         assertEquals("sroa,dce,select", options("", "", "select").cut(whole).toString());
-        assertEquals("dead-mi-elimination,emit", options("", "dead-mi-elimination", "").cut(whole).toString());
-        assertEquals("machine-cp", options("", "machine-cp", "machine-cp").cut(whole).toString());
+        assertEquals(
+                "dead-mi-elimination,emit",
+                options("", "dead-mi-elimination", "").cut(whole).toString());
+        assertEquals(
+                "machine-cp", options("", "machine-cp", "machine-cp").cut(whole).toString());
         assertEquals(whole, CodegenOptions.PLAIN.cut(whole));
     }
 
@@ -157,7 +170,9 @@ final class CodegenOptionsTest {
 
     @Test
     void ptxIsMadeForArchitectures() {
-        assertEquals(new PtxTarget(75, PtxTarget.DEFAULT.version()), PtxTarget.named("sm_75").orElseThrow());
+        assertEquals(
+                new PtxTarget(75, PtxTarget.DEFAULT.version()),
+                PtxTarget.named("sm_75").orElseThrow());
         assertEquals("sm_121", PtxTarget.named("sm_121").orElseThrow().name());
     }
 

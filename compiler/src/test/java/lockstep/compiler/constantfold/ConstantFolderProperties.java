@@ -67,14 +67,13 @@ final class ConstantFolderProperties {
     @Property(tries = 1000)
     void conversions(@ForAll long x, @ForAll int y) {
         double d = Double.longBitsToDouble(x);
-        Constant narrowed =
-                folder.fold(Opcode.FPTRUNC, 0, List.of(twofold(d)), FloatType.FLOAT).orElseThrow();
+        Constant narrowed = folder.fold(Opcode.FPTRUNC, 0, List.of(twofold(d)), FloatType.FLOAT)
+                .orElseThrow();
         assertEquals((float) d, Float.intBitsToFloat((int) ((ConstantFloat) narrowed).bits()));
         Constant half = folder.fold(Opcode.FPTRUNC, 0, List.of(single(Float.intBitsToFloat(y))), FloatType.HALF)
                 .orElseThrow();
         short expected = Float.floatToFloat16(Float.intBitsToFloat(y));
-        assertEquals(
-                Float.float16ToFloat(expected), Float.float16ToFloat((short) ((ConstantFloat) half).bits()));
+        assertEquals(Float.float16ToFloat(expected), Float.float16ToFloat((short) ((ConstantFloat) half).bits()));
         Constant real = folder.fold(Opcode.SITOFP, 0, List.of(context.i64(x)), FloatType.FLOAT)
                 .orElseThrow();
         assertEquals((float) x, Float.intBitsToFloat((int) ((ConstantFloat) real).bits()));

@@ -64,7 +64,9 @@ final class ParallelCopySequenceProperties {
             while (cycle.add(at)) {
                 at = sources.get(at);
             }
-            boolean isCycle = at == i && cycle.size() > 1 && i == cycle.stream().min(Integer::compare).orElse(-1);
+            boolean isCycle = at == i
+                    && cycle.size() > 1
+                    && i == cycle.stream().min(Integer::compare).orElse(-1);
             boolean isRead = false;
             for (int to = 0; to < PLACES; to++) {
                 isRead |= !cycle.contains(to) && cycle.contains(sources.get(to));
@@ -81,6 +83,9 @@ final class ParallelCopySequenceProperties {
 
     @Example
     void aSwapTakesThree() {
-        assertEquals(3, ParallelCopySequence.of(List.of(new Move(0, 1), new Move(1, 0)), PLACES).size());
+        assertEquals(
+                3,
+                ParallelCopySequence.of(List.of(new Move(0, 1), new Move(1, 0)), PLACES)
+                        .size());
     }
 }

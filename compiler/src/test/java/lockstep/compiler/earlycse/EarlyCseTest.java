@@ -129,8 +129,8 @@ final class EarlyCseTest {
                 "call void @use(i32 %x)",
             })
     void loadsAreNotMergedAcross(String between) {
-        String body = "%a = load i32, ptr %p\n" + between
-                + "\n%b = load i32, ptr %p\n%r = add i32 %a, %b\nret i32 %r\n";
+        String body =
+                "%a = load i32, ptr %p\n" + between + "\n%b = load i32, ptr %p\n%r = add i32 %a, %b\nret i32 %r\n";
         assertEquals(2, count(run(text(body)), "load i32, ptr %p"));
     }
 

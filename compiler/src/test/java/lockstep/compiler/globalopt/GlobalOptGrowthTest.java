@@ -20,8 +20,10 @@ final class GlobalOptGrowthTest {
 
     private static Module run(String text, String passes) {
         Module module = NvvmReader.read("many.ll", text, new Context()).orThrow();
-        assertTimeout(LIMIT, () -> PassManager.run(
-                module, PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN));
+        assertTimeout(
+                LIMIT,
+                () -> PassManager.run(
+                        module, PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN));
         return module;
     }
 
@@ -49,7 +51,8 @@ final class GlobalOptGrowthTest {
         for (int i = 0; i < MANY; i++) {
             text.append("  %%v%d = load i32, ptr @s\n  store i32 %%v%d, ptr @s\n".formatted(i, i));
         }
-        Module module = run(text.append("  store i32 7, ptr @s\n  ret void\n}\n").toString(), "globalopt");
+        Module module =
+                run(text.append("  store i32 7, ptr @s\n  ret void\n}\n").toString(), "globalopt");
         assertEquals("s.b", module.globalVariables().getFirst().name());
     }
 
@@ -63,7 +66,11 @@ final class GlobalOptGrowthTest {
         for (int i = 0; i < MANY; i++) {
             text.append("  call void @a%d()\n".formatted(i));
         }
-        assertEquals(0, run(text.append("  ret void\n}\n").toString(), "globalopt").aliases().size());
+        assertEquals(
+                0,
+                run(text.append("  ret void\n}\n").toString(), "globalopt")
+                        .aliases()
+                        .size());
     }
 
     @Test

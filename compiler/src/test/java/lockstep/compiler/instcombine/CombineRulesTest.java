@@ -16,37 +16,41 @@ class CombineRulesTest {
 
     private static List<Diagnostic> errors(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        assertEquals(1, CombineRules.read("some.rules", GOOD + text, diagnostics).size());
+        assertEquals(
+                1, CombineRules.read("some.rules", GOOD + text, diagnostics).size());
         return diagnostics.all();
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "Add-same: add x, x => x                     |  1 | name in kebab-case",
-        "no-colon add x, x => x                      |  1 | name in kebab-case",
-        "unknown-operation: addd x, y => x           | 20 | is not an operation",
-        "memory: load x => x                         |  9 | cannot be used in a rule",
-        "only-a-value: x => x                        | 15 | is not an operation",
-        "unknown-name: add x, 1 => y                 | 27 | is not a constant of the left side",
-        "unknown-label: add x, 1 => add nsw(a) x, 2  | 36 | is not a constant of the left side",
-        "label-twice: add (add x, y):x, z => x       | 29 | is the name of something else",
-        "no-flag: and nsw x, y => x                  | 14 | is not a flag of and",
-        "no-predicate: icmp above x, y => true       | 20 | is not a predicate",
-        "other-predicate: icmp P x, y => icmp Q x, y | 38 | is not a predicate",
-        "word: add x, y => x ; y                     | 21 | does not begin a token",
-        "rest: add x, y => x y                       | 21 | 'if' or the end",
-        "no-target: add x, y                         | 20 | expected '=>'",
-        "open: add (sub x, y => x                    | 21 | expected ')'",
-        "too-few: add x => x                         | 16 | expected ','",
-        "too-many: add x, y, z => x                  | 19 | expected '=>'",
-        "types: add x, 1.5 => x                      | 15 | an integer and a float",
-        "constant: add x, C => add x, D              | 30 | is not a constant of the left side",
-        "unknown-fact: add x, y => x if wide(x)      | 32 | is not a constant of the left side",
-        "no-flag-of: add x, C => x if root.foo       | 35 | is not a flag",
-        "no-comparison: add x, C => x if C           | 34 | expected a comparison",
-        "used-twice: add x, y => add x, x            | 25 | noUndef(x) is required",
-        "no-intrinsic: @nothing(x) => x              | 15 | cannot be used in a rule",
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "Add-same: add x, x => x                     |  1 | name in kebab-case",
+                "no-colon add x, x => x                      |  1 | name in kebab-case",
+                "unknown-operation: addd x, y => x           | 20 | is not an operation",
+                "memory: load x => x                         |  9 | cannot be used in a rule",
+                "only-a-value: x => x                        | 15 | is not an operation",
+                "unknown-name: add x, 1 => y                 | 27 | is not a constant of the left side",
+                "unknown-label: add x, 1 => add nsw(a) x, 2  | 36 | is not a constant of the left side",
+                "label-twice: add (add x, y):x, z => x       | 29 | is the name of something else",
+                "no-flag: and nsw x, y => x                  | 14 | is not a flag of and",
+                "no-predicate: icmp above x, y => true       | 20 | is not a predicate",
+                "other-predicate: icmp P x, y => icmp Q x, y | 38 | is not a predicate",
+                "word: add x, y => x ; y                     | 21 | does not begin a token",
+                "rest: add x, y => x y                       | 21 | 'if' or the end",
+                "no-target: add x, y                         | 20 | expected '=>'",
+                "open: add (sub x, y => x                    | 21 | expected ')'",
+                "too-few: add x => x                         | 16 | expected ','",
+                "too-many: add x, y, z => x                  | 19 | expected '=>'",
+                "types: add x, 1.5 => x                      | 15 | an integer and a float",
+                "constant: add x, C => add x, D              | 30 | is not a constant of the left side",
+                "unknown-fact: add x, y => x if wide(x)      | 32 | is not a constant of the left side",
+                "no-flag-of: add x, C => x if root.foo       | 35 | is not a flag",
+                "no-comparison: add x, C => x if C           | 34 | expected a comparison",
+                "used-twice: add x, y => add x, x            | 25 | noUndef(x) is required",
+                "no-intrinsic: @nothing(x) => x              | 15 | cannot be used in a rule",
+            })
     void aWrongRuleIsAnErrorWithItsPlace(String rule, int column, String message) {
         List<Diagnostic> errors = errors(rule);
         assertEquals(1, errors.size(), errors::toString);
@@ -59,7 +63,8 @@ class CombineRulesTest {
 
     @Test
     void aFaultOnALaterLineOfARuleIsFoundThere() {
-        Diagnostic error = errors("long: add (add x, C1), C2\n    => add x, C1 + C3\n").getFirst();
+        Diagnostic error =
+                errors("long: add (add x, C1), C2\n    => add x, C1 + C3\n").getFirst();
         assertEquals(3, error.location().line());
         assertEquals(20, error.location().column());
     }

@@ -205,7 +205,8 @@ final class RuleEvaluator {
         Long y = h.values().isEmpty() ? null : valueOf(h.values().getLast());
         int w = h.values().isEmpty() ? width : widthOfName(h.values().getFirst());
         if (x == null && !h.values().isEmpty()) {
-            return h.kind() != Fact.NO_UNDEF && h.kind() != Fact.NO_POISON
+            return h.kind() != Fact.NO_UNDEF
+                    && h.kind() != Fact.NO_POISON
                     && (h.kind() != Fact.IMPLIES_POISON || y == null);
         }
         return switch (h.kind()) {
@@ -288,8 +289,12 @@ final class RuleEvaluator {
     }
 
     private @Nullable Long apply(Expression.Apply a, int width) throws Undefined, Unknown {
-        Long x = a.arguments().isEmpty() ? Long.valueOf(0) : expression(a.arguments().getFirst());
-        Long y = a.arguments().size() < 2 ? Long.valueOf(0) : expression(a.arguments().get(1));
+        Long x = a.arguments().isEmpty()
+                ? Long.valueOf(0)
+                : expression(a.arguments().getFirst());
+        Long y = a.arguments().size() < 2
+                ? Long.valueOf(0)
+                : expression(a.arguments().get(1));
         if (x == null || y == null) {
             return null;
         }
@@ -379,9 +384,10 @@ final class RuleEvaluator {
             case ZEXT -> has(o, Flag.NNEG) && x < 0 ? null : Long.valueOf(a);
             case SEXT -> x;
             case TRUNC -> nuw && a > mask(width) || nsw && !fits(x, width) ? null : Long.valueOf(a);
-            case ICMP -> has(o, Flag.SAMESIGN) && x < 0 != y < 0
-                    ? null
-                    : Long.valueOf(compare(predicate(o.predicate()), a, b, from) ? 1 : 0);
+            case ICMP ->
+                has(o, Flag.SAMESIGN) && x < 0 != y < 0
+                        ? null
+                        : Long.valueOf(compare(predicate(o.predicate()), a, b, from) ? 1 : 0);
             default -> throw new Unknown();
         };
     }
@@ -391,8 +397,8 @@ final class RuleEvaluator {
         return wraps ? null : Long.valueOf(unsigned);
     }
 
-    private static @Nullable Long divided(
-            Opcode opcode, long a, long b, long x, long y, boolean exact, int width) throws Undefined {
+    private static @Nullable Long divided(Opcode opcode, long a, long b, long x, long y, boolean exact, int width)
+            throws Undefined {
         boolean isSigned = opcode == Opcode.SDIV || opcode == Opcode.SREM;
         if (b == 0 || isSigned && isBad(a, b, width)) {
             throw new Undefined();

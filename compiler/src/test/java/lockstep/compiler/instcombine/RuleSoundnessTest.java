@@ -89,8 +89,10 @@ class RuleSoundnessTest {
                     predicates.put(o.predicate().variable(), Predicate.values()[random.nextInt(10)]);
                 }
                 for (Flag flag : Flag.values()) {
-                    boolean allowed = o.operator() instanceof Operator.Plain p && p.opcode().allows(flag)
-                            && !flag.isFastMath() && p.opcode() != Opcode.ZEXT;
+                    boolean allowed = o.operator() instanceof Operator.Plain p
+                            && p.opcode().allows(flag)
+                            && !flag.isFastMath()
+                            && p.opcode() != Opcode.ZEXT;
                     if (allowed && random.nextBoolean()) {
                         rootFlags[0] |= o == rule.source() ? flag.bit() : 0;
                         flags.add(o.label() + "." + flag.word());
@@ -101,8 +103,11 @@ class RuleSoundnessTest {
         RuleEvaluator evaluator = new RuleEvaluator(rule, widths, values, predicates);
         evaluator.flags = rootFlags[0];
         evaluator.labelledFlags = flags;
-        return compare(rule, evaluator, values + " widths " + Arrays.toString(widths) + " " + predicates
-                + " flags " + new LinkedHashSet<>(flags) + " root " + rootFlags[0]);
+        return compare(
+                rule,
+                evaluator,
+                values + " widths " + Arrays.toString(widths) + " " + predicates + " flags "
+                        + new LinkedHashSet<>(flags) + " root " + rootFlags[0]);
     }
 
     private static @Nullable String compare(CombineRule rule, RuleEvaluator evaluator, String what) {

@@ -67,7 +67,8 @@ final class IdentityNeedsTest {
     private static List<Module> modules() throws IOException {
         List<Module> modules = new ArrayList<>();
         try (Stream<Path> files = Files.walk(FILETESTS)) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".ll")).sorted().toList()) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".ll")).sorted().toList()) {
                 NvvmReader.read(file.toString(), Files.readString(file), new Context())
                         .module()
                         .ifPresent(modules::add);
@@ -81,8 +82,7 @@ final class IdentityNeedsTest {
         Set<String> found = new TreeSet<>();
         for (Function function : module.definedFunctions()) {
             FunctionGraph graph = FunctionGraph.of(function);
-            InstructionSimplifier simplifier =
-                    new InstructionSimplifier(function, graph, DominatorTree.of(graph));
+            InstructionSimplifier simplifier = new InstructionSimplifier(function, graph, DominatorTree.of(graph));
             for (BasicBlock block : function.blocks()) {
                 for (Instruction instruction : block) {
                     fitting(simplifier, instruction, found);
@@ -115,11 +115,37 @@ final class IdentityNeedsTest {
         StringBuilder text = new StringBuilder("define void @f(i32 %a, i32 %b, i8 %n, i8 %m, i1 %c) {\n")
                 .append("  %notb = xor i32 %b, -1\n")
                 .append(POOL);
-        for (String operation : List.of("add", "sub", "sub nuw", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr",
-                "ashr", "and", "or", "xor", "icmp eq", "icmp ult", "icmp uge", "icmp sle", "icmp sgt")) {
+        for (String operation : List.of(
+                "add",
+                "sub",
+                "sub nuw",
+                "mul",
+                "udiv",
+                "sdiv",
+                "urem",
+                "srem",
+                "shl",
+                "lshr",
+                "ashr",
+                "and",
+                "or",
+                "xor",
+                "icmp eq",
+                "icmp ult",
+                "icmp uge",
+                "icmp sle",
+                "icmp sgt")) {
             for (String left : values) {
-                values.forEach(right -> text.append("  ").append("%r").append(text.length()).append(" = ")
-                        .append(operation).append(" i32 ").append(left).append(", ").append(right).append("\n"));
+                values.forEach(right -> text.append("  ")
+                        .append("%r")
+                        .append(text.length())
+                        .append(" = ")
+                        .append(operation)
+                        .append(" i32 ")
+                        .append(left)
+                        .append(", ")
+                        .append(right)
+                        .append("\n"));
             }
         }
         text.append("  ret void\n}\ndeclare i32 @llvm.smax.i32(i32, i32)\ndeclare i32 @llvm.umin.i32(i32, i32)\n");
@@ -141,9 +167,7 @@ final class IdentityNeedsTest {
 
     @Test
     void operandsHaveTheirTraits() {
-        Module module = NvvmReader.read(
-                        "test.ll",
-                        """
+        Module module = NvvmReader.read("test.ll", """
                         define i32 @f(i32 %a, i32 %b, i1 %c) {
                           %same = add i32 %a, %a
                           %plain = add i32 %a, %b
@@ -152,9 +176,7 @@ final class IdentityNeedsTest {
                           %both = mul i32 %select, %constant
                           ret i32 %both
                         }
-                        """,
-                        new Context())
-                .orThrow();
+                        """, new Context()).orThrow();
         List<Integer> traits = new ArrayList<>();
         for (Instruction instruction : module.definedFunctions().getFirst().entry()) {
             traits.add(OperandTrait.of(instruction.operands()));

@@ -34,8 +34,8 @@ final class OtherOperandsTest {
             """;
 
     private static Function function(String pair) {
-        Module module =
-                NvvmReader.read("f.ll", HEAD + pair + "\n  ret void\n}\n", new Context()).orThrow();
+        Module module = NvvmReader.read("f.ll", HEAD + pair + "\n  ret void\n}\n", new Context())
+                .orThrow();
         return module.function("f").orElseThrow();
     }
 

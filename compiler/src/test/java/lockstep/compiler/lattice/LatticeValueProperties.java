@@ -39,8 +39,8 @@ final class LatticeValueProperties {
             return LatticeValue.of(context.poison(TYPE));
         }
         int code = which - 4;
-        WrappedRange range = WrappedRange.between(
-                WIDTH, ExactInt.of(code / 8 % 8), ExactInt.of(code / 8 % 8 + code % 8));
+        WrappedRange range =
+                WrappedRange.between(WIDTH, ExactInt.of(code / 8 % 8), ExactInt.of(code / 8 % 8 + code % 8));
         return LatticeValue.of(context, TYPE, range, code >= 64);
     }
 
@@ -73,7 +73,8 @@ final class LatticeValueProperties {
     /** Law: a value that may be undef is never replaced by poison. */
     @Property(tries = 500)
     void undefDoesNotBecomePoison(@ForAll @IntRange(max = 131) int a) {
-        Constant constant = state(a).merge(LatticeValue.of(context.undef(TYPE)), context).constant(TYPE, context);
+        Constant constant =
+                state(a).merge(LatticeValue.of(context.undef(TYPE)), context).constant(TYPE, context);
         assertTrue(constant == null || constant instanceof ConstantInt || constant instanceof ConstantUndef);
     }
 

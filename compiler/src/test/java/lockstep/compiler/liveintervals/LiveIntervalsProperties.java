@@ -70,8 +70,7 @@ final class LiveIntervalsProperties {
 
         /** Whether every path from {@code block} to an end contains {@code other}. */
         private static boolean isPostDominated(FlowGraph flow, int block, int other) {
-            return block == other
-                    || walk(flow, block, other).stream().noneMatch(b -> flow.successorCount(b) == 0);
+            return block == other || walk(flow, block, other).stream().noneMatch(b -> flow.successorCount(b) == 0);
         }
 
         /** The first block on all paths from {@code block}; the number of blocks if there is none. */

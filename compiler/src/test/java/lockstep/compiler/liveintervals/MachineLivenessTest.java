@@ -44,10 +44,12 @@ final class MachineLivenessTest {
     @Test
     void registersOfTheCorpusHaveIntervals() throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("../conformance/corpus/ptx/kernels"))) {
-            List<Path> texts = files.filter(each -> each.toString().endsWith(".ptx")).toList();
+            List<Path> texts =
+                    files.filter(each -> each.toString().endsWith(".ptx")).toList();
             assertEquals(153, texts.size());
             for (Path text : texts) {
-                MachineLayout.open(PtxReader.read(text.toString(), Files.readAllBytes(text)).orThrow())
+                MachineLayout.open(PtxReader.read(text.toString(), Files.readAllBytes(text))
+                                .orThrow())
                         .functions()
                         .forEach(MachineLivenessTest::eachDefinitionHasAnInterval);
             }
@@ -55,16 +57,14 @@ final class MachineLivenessTest {
     }
 
     private static LiveIntervals intervals(String body) {
-        String text =
-                """
+        String text = """
                 .machine 1
                 .version 9.0
                 .target sm_90
                 .address_size 64
                 .visible .entry k() .stage virtual
                 { .reg .pred p; .reg .b32 a, b; %s ret; }
-                """
-                        .formatted(body);
+                """.formatted(body);
         MachineFunction function = MachineText.parse(text, "t.mptx", new Diagnostics())
                 .orElseThrow()
                 .functions()
@@ -77,9 +77,10 @@ final class MachineLivenessTest {
         // p, a and b have the numbers 0, 1 and 2
         LiveIntervals guarded = intervals("undef.pred p; undef.b32 a; @p undef.b32 a; copy.b32 b, a;");
         assertEquals(1, guarded.of(1).segments());
-        assertTrue(guarded.of(1).size() > intervals("undef.pred p; undef.b32 a; undef.b32 a; copy.b32 b, a;")
-                .of(1)
-                .size());
+        assertTrue(guarded.of(1).size()
+                > intervals("undef.pred p; undef.b32 a; undef.b32 a; copy.b32 b, a;")
+                        .of(1)
+                        .size());
     }
 
     @Test

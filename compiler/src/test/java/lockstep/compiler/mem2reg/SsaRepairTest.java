@@ -55,10 +55,7 @@ final class SsaRepairTest {
 
     private static int repair(Function function) {
         Instruction y = value(function, "y");
-        return SsaRepair.repair(
-                rewriter(function),
-                value(function, "x"),
-                Map.of(Objects.requireNonNull(y.block()), y));
+        return SsaRepair.repair(rewriter(function), value(function, "x"), Map.of(Objects.requireNonNull(y.block()), y));
     }
 
     @Test

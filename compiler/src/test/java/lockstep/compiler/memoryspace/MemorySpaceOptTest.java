@@ -30,8 +30,7 @@ final class MemorySpaceOptTest {
     }
 
     private static PipelineReport run(Module module, String passes) {
-        return PassManager.run(
-                module, PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN);
+        return PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN);
     }
 
     private static List<String> remarks(String program, String passes) {
@@ -45,10 +44,16 @@ final class MemorySpaceOptTest {
     private static String longChain() {
         StringBuilder text = new StringBuilder("define ptx_kernel void @k(ptr %p0) {\nentry:\n");
         for (int i = 1; i <= LONG; i++) {
-            text.append("  %p").append(i).append(" = getelementptr inbounds i8, ptr %p").append(i - 1);
+            text.append("  %p")
+                    .append(i)
+                    .append(" = getelementptr inbounds i8, ptr %p")
+                    .append(i - 1);
             text.append(", i64 0\n");
         }
-        return text.append("  store i32 1, ptr %p").append(LONG).append("\n  ret void\n}\n").toString();
+        return text.append("  store i32 1, ptr %p")
+                .append(LONG)
+                .append("\n  ret void\n}\n")
+                .toString();
     }
 
     @ParameterizedTest
@@ -75,8 +80,7 @@ final class MemorySpaceOptTest {
 
     @Test
     void warningsSayWhy() {
-        String program =
-                """
+        String program = """
                 @c = internal addrspace(4) global i32 0
                 define void @f(ptr %p) {
                   %slot = alloca i32

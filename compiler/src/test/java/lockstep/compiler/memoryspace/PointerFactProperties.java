@@ -20,7 +20,8 @@ final class PointerFactProperties {
     @Provide
     Arbitrary<PointerFact> facts() {
         Arbitrary<Integer> spaces = Arbitraries.of(PointerFact.NONE, PointerFact.ANY, 1, 3, 4, 5, 101);
-        return Combinators.combine(spaces, spaces, Arbitraries.integers().between(0, 3)).as(PointerFact::new);
+        return Combinators.combine(spaces, spaces, Arbitraries.integers().between(0, 3))
+                .as(PointerFact::new);
     }
 
     private static Set<Integer> meaning(int space) {

@@ -61,8 +61,17 @@ final class CongruenceProperties {
                   %%r%s = load i32, ptr %%p%d
                   %%o%s = %s i32 %%l%s, %s
                   store i32 %%o%s, ptr %%p%d
-                """.formatted(id, random.nextInt(VARIABLES), id, random.nextInt(VARIABLES), id, operation, id, right,
-                id, random.nextInt(VARIABLES));
+                """.formatted(
+                        id,
+                        random.nextInt(VARIABLES),
+                        id,
+                        random.nextInt(VARIABLES),
+                        id,
+                        operation,
+                        id,
+                        right,
+                        id,
+                        random.nextInt(VARIABLES));
     }
 
     private static String end(Random random, int node, int size) {
@@ -78,9 +87,18 @@ final class CongruenceProperties {
                   %%d%d = load i32, ptr %%p%d
                   %%q%d = icmp %s i32 %%c%d, %s
                   br i1 %%q%d, label %%b%d, label %%b%d
-                """.formatted(node, random.nextInt(VARIABLES), node, random.nextInt(VARIABLES), node, predicate, node,
-                random.nextBoolean() ? String.valueOf(random.nextInt(4)) : "%d" + node, node, node + 1,
-                random.nextInt(size - 1) + 1);
+                """.formatted(
+                        node,
+                        random.nextInt(VARIABLES),
+                        node,
+                        random.nextInt(VARIABLES),
+                        node,
+                        predicate,
+                        node,
+                        random.nextBoolean() ? String.valueOf(random.nextInt(4)) : "%d" + node,
+                        node,
+                        node + 1,
+                        random.nextInt(size - 1) + 1);
     }
 
     /** An execution, instruction by instruction, that holds each value against the class it is in. */
@@ -97,8 +115,8 @@ final class CongruenceProperties {
             values.put(solved.function().argument(1), y);
             members = solved.function().instructionList().stream()
                     .filter(i -> solved.solver().partition().classOf(i) != null)
-                    .collect(Collectors.groupingBy(
-                            i -> Objects.requireNonNull(solved.solver().partition().classOf(i))));
+                    .collect(Collectors.groupingBy(i ->
+                            Objects.requireNonNull(solved.solver().partition().classOf(i))));
         }
 
         void run() {
@@ -115,8 +133,9 @@ final class CongruenceProperties {
 
         private @Nullable BasicBlock block(BasicBlock block, @Nullable BasicBlock from) {
             Map<PhiInstruction, Integer> joined = new HashMap<>();
-            block.phis().forEach(phi -> joined.put(phi, value(Objects.requireNonNull(
-                    phi.valueFrom(Objects.requireNonNull(from))))));
+            block.phis()
+                    .forEach(phi -> joined.put(
+                            phi, value(Objects.requireNonNull(phi.valueFrom(Objects.requireNonNull(from))))));
             values.putAll(joined);
             for (Instruction instruction : block) {
                 if (!(instruction instanceof PhiInstruction) && !instruction.isTerminator()) {

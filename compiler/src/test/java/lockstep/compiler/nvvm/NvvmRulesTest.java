@@ -30,8 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each rule of NVVM IR is violated once, alone; a missing check fails here. */
 final class NvvmRulesTest {
-    private static final String BARRIERS =
-            """
+    private static final String BARRIERS = """
             declare void @llvm.nvvm.barrier0()
             declare i32 @llvm.nvvm.barrier0.or(i32)
             declare void @llvm.nvvm.bar.sync(i32)
@@ -102,7 +101,8 @@ final class NvvmRulesTest {
     @Test
     void aFunctionIsHeldAgainstTheRulesOfItsBody() {
         for (NvvmRule rule : EnumSet.range(NvvmRule.SCALABLE, NvvmRule.BARRIER)) {
-            Diagnostic fault = faults(new NvvmIrVerification(), read(BROKEN.get(rule))).getFirst();
+            Diagnostic fault =
+                    faults(new NvvmIrVerification(), read(BROKEN.get(rule))).getFirst();
             assertEquals(rule.code(), fault.code());
             assertEquals(2, fault.location().line(), fault.toString());
             assertEquals(List.of("required: " + rule.text()), fault.notes());
@@ -126,8 +126,8 @@ final class NvvmRulesTest {
                 + "declare i1 @llvm.nvvm.vote.all(i1)\n" + BARRIERS);
         assertDoesNotThrow(() -> run(new NvvmIrVerification(), module));
         Function vote = module.function("llvm.nvvm.vote.all").orElseThrow();
-        vote.setAttributes(vote.attributes()
-                .withFunction(vote.attributes().function().without(attribute)));
+        vote.setAttributes(
+                vote.attributes().withFunction(vote.attributes().function().without(attribute)));
         Diagnostic fault = faults(new NvvmIrVerification(), module).getFirst();
         assertEquals(NvvmRule.CONVERGENCE.code(), fault.code());
     }
@@ -137,10 +137,12 @@ final class NvvmRulesTest {
     void aBrokenFunctionIsADiagnosticWithItsPlace() {
         Module module = read(body("store i32 1, ptr addrspace(4) %c"));
         Function function = module.function("f").orElseThrow();
-        function.setAttributes(function.attributes()
-                .withFunction(AttributeSet.of(List.of(new Attribute.Flag("noalias")))));
+        function.setAttributes(
+                function.attributes().withFunction(AttributeSet.of(List.of(new Attribute.Flag("noalias")))));
         List<Diagnostic> faults = faults(new NvvmIrVerification(), module);
-        assertEquals(List.of("attribute-place"), faults.stream().map(Diagnostic::code).toList());
+        assertEquals(
+                List.of("attribute-place"),
+                faults.stream().map(Diagnostic::code).toList());
         assertTrue(!faults.getFirst().location().equals(SourceLocation.NONE));
     }
 
@@ -162,7 +164,9 @@ final class NvvmRulesTest {
         if (isRight) {
             assertDoesNotThrow(() -> run(new NvvmVerify(), module));
         } else {
-            assertEquals(NvvmRule.BARRIER.code(), faults(new NvvmVerify(), module).getFirst().code());
+            assertEquals(
+                    NvvmRule.BARRIER.code(),
+                    faults(new NvvmVerify(), module).getFirst().code());
         }
     }
 

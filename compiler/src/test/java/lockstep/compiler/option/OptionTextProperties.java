@@ -16,8 +16,26 @@ import net.jqwik.api.constraints.IntRange;
 /** Laws of option text. */
 final class OptionTextProperties {
     private static final List<String> PIECES = List.of(
-            "-", "--", "=", "no-dce", "do-licm", "slot-", "9", "71", "222", "999999999999999999999", "frog", " ", "\n",
-            "\0", "true", "1", "é", "\ud800", "limit", "%s");
+            "-",
+            "--",
+            "=",
+            "no-dce",
+            "do-licm",
+            "slot-",
+            "9",
+            "71",
+            "222",
+            "999999999999999999999",
+            "frog",
+            " ",
+            "\n",
+            "\0",
+            "true",
+            "1",
+            "é",
+            "\ud800",
+            "limit",
+            "%s");
 
     /** Law: any texts parse as options, or are rejected with text and column. Oracle: the lengths of the texts. */
     @Property(tries = 2000)

@@ -48,7 +48,8 @@ final class PassOptionsTest {
     @Test
     void fourteenSwitchesAreOn() {
         String on = OptionTable.slots().stream()
-                .filter(slot -> slot.type() == SlotType.BOOL && slot.defaultValue().equals("1"))
+                .filter(slot ->
+                        slot.type() == SlotType.BOOL && slot.defaultValue().equals("1"))
                 .map(slot -> Integer.toString(slot.slot()))
                 .collect(Collectors.joining(", "));
         assertEquals("19, 25, 93, 95, 117, 141, 143, 151, 155, 157, 159, 165, 211, 219", on);
@@ -56,8 +57,10 @@ final class PassOptionsTest {
 
     @Test
     void eightySixSlotsHaveARow() {
-        assertEquals(86, OptionTable.slots().stream().filter(OptionSlot::isDecoded).count());
-        assertTrue(OptionTable.slots().stream().allMatch(slot -> slot.isDecoded() || slot.knob().isEmpty()));
+        assertEquals(
+                86, OptionTable.slots().stream().filter(OptionSlot::isDecoded).count());
+        assertTrue(OptionTable.slots().stream()
+                .allMatch(slot -> slot.isDecoded() || slot.knob().isEmpty()));
     }
 
     @ParameterizedTest
@@ -174,7 +177,9 @@ final class PassOptionsTest {
     void anArchitectureIsANumber() {
         Knob machine = new Knob("nvvm-intr-range-sm", 30, 20, 1000, "an architecture", SOURCE);
         assertEquals(Optional.of(90L), options("-sm-arch=sm_90a").valueOf(machine));
-        assertEquals(Optional.of(50L), options("-sm-arch=sm_90", "-nvvm-intr-range-sm=50").valueOf(machine));
+        assertEquals(
+                Optional.of(50L),
+                options("-sm-arch=sm_90", "-nvvm-intr-range-sm=50").valueOf(machine));
         assertThrows(InputException.class, () -> options("-sm-arch=hopper").valueOf(machine));
     }
 
@@ -195,18 +200,23 @@ final class PassOptionsTest {
                 "-slot-9 | option-value 1:2",
             })
     void refusesWithTheColumn(String text, String expected) {
-        Diagnostic first = assertThrows(InputException.class, () -> options(text)).diagnostics().getFirst();
+        Diagnostic first = assertThrows(InputException.class, () -> options(text))
+                .diagnostics()
+                .getFirst();
         assertEquals("<option>", first.location().file());
         assertEquals(
                 expected,
-                first.code() + " " + first.location().line() + ":" + first.location().column());
+                first.code() + " " + first.location().line() + ":"
+                        + first.location().column());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-limit=0", "-limit=101", "-limit=x", "-limit", "-limit="})
     void knobsRefuseOtherValues(String text) {
         PassOptions options = options("-no-dce", text);
-        Diagnostic first = assertThrows(InputException.class, () -> options.valueOf(LIMIT)).diagnostics().getFirst();
+        Diagnostic first = assertThrows(InputException.class, () -> options.valueOf(LIMIT))
+                .diagnostics()
+                .getFirst();
         assertEquals(2, first.location().line());
     }
 

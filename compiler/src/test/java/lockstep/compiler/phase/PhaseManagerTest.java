@@ -65,9 +65,13 @@ final class PhaseManagerTest {
                 .module();
     }
 
+    private static StepOptions<OriModule, OriFunction, OriInstruction> steps() {
+        return steps(List.of());
+    }
+
     private static StepOptions<OriModule, OriFunction, OriInstruction> steps(
-            StepWatcher<OriModule, OriFunction, OriInstruction>... watchers) {
-        return new StepOptions<>(List.of(watchers), Long.MAX_VALUE, Optional.empty(), Optional.empty());
+            List<StepWatcher<OriModule, OriFunction, OriInstruction>> watchers) {
+        return new StepOptions<>(watchers, Long.MAX_VALUE, Optional.empty(), Optional.empty());
     }
 
     private static PhaseManager manager(String text, PhaseOptions options, PhaseFactory factory) {
@@ -88,7 +92,7 @@ final class PhaseManagerTest {
                 ran.add(step + " " + pass.name() + " " + instructions(module));
             }
         };
-        try (PhaseManager manager = new PhaseManager(module(KERNEL), PLAIN, FACTORY, steps(watcher))) {
+        try (PhaseManager manager = new PhaseManager(module(KERNEL), PLAIN, FACTORY, steps(List.of(watcher)))) {
             assertTrue(manager.dispatch(List.of(0, 4, 36, 107, 9, 10, 3, 73)));
             assertEquals(
                     List.of(
@@ -246,20 +250,19 @@ final class PhaseManagerTest {
     @Test
     void memoryIsSaidInTheFormOfTheSeed() {
         String text = shown(KERNEL, PLAIN.timed(), 0, 107, 10);
-        assertEquals(
-                """
+        assertEquals("""
                     OriCheckInitialProgram  ::  [Total 0 B]  [Freeable 0 B]  [Freeable Leaked 0 B] (0%)
                     OriRemoveNopCode  ::  [Total 176 B]  [Freeable 248 B]  [Freeable Leaked 248 B] (100%)
                     EarlyOriSimpleLiveDead  ::  [Total 160 B]  [Freeable 352 B]  [Freeable Leaked 176 B] (50%)
                 All Phases Summary  ::  [Total 336 B]  [Freeable 600 B]  [Freeable Leaked 424 B] (70%)
                 [Pool Consumption = 648 B]
-                """,
-                text);
+                """, text);
     }
 
     @Test
     void reportsArePrintedOnRequest() {
-        PhaseOptions reporting = PLAIN.reporting(96).reporting(123).reporting(124).reporting(126);
+        PhaseOptions reporting =
+                PLAIN.reporting(96).reporting(123).reporting(124).reporting(126);
         String text = shown(ALLOCATED, reporting, 96, 123, 124, 126, 129);
         assertEquals(
                 "// ReportBeforeScheduling\n" + ALLOCATED + """
@@ -283,8 +286,8 @@ final class PhaseManagerTest {
         assertTrue(text.startsWith("// DumpNVuCodeText\n.function a sm_90\n"), text);
         assertTrue(text.contains("MOV R12, 0x1 ;"), text);
         String numbers = shown(ALLOCATED, PLAIN.reporting(130), 130);
-        assertTrue(numbers.matches(
-                "// DumpNVuCodeHex\na:\n(/\\*00[0-2]0\\*/ 0x[0-9a-f]{32}\n){3}"
+        assertTrue(
+                numbers.matches("// DumpNVuCodeHex\na:\n(/\\*00[0-2]0\\*/ 0x[0-9a-f]{32}\n){3}"
                         + "b:\n(/\\*00[01]0\\*/ 0x[0-9a-f]{32}\n){2}"),
                 numbers);
         String none = shown(KERNEL, PLAIN.reporting(130), 130);

@@ -60,26 +60,28 @@ final class PhaseTableTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "1 | ApplyNvOptRecipes; 2 | ApplyNvOptRecipes; expected phase 1",
-        "OriSanitize; GvnCse; duplicate name",
-        "OriSanitize; gvncse; no name of a phase",
-        "OriSanitize; GVNCSE; duplicate name",
-        "OriSanitize; -; the phases without a name",
-        "139 | -; 139 | Nobody; the phases without a name",
-        "| undecoded |; | report |; the phases without a name",
-        "| hook |; | report |; 15 of them hooks",
-        "| verify |; | hook |; 17 of them hooks",
-        "| verify |; | check |; no such kind",
-        "| required |; | always |; neither required nor optional",
-        "[Group 1: Initial Setup]; ; no group or no purpose",
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "1 | ApplyNvOptRecipes; 2 | ApplyNvOptRecipes; expected phase 1",
+                "OriSanitize; GvnCse; duplicate name",
+                "OriSanitize; gvncse; no name of a phase",
+                "OriSanitize; GVNCSE; duplicate name",
+                "OriSanitize; -; the phases without a name",
+                "139 | -; 139 | Nobody; the phases without a name",
+                "| undecoded |; | report |; the phases without a name",
+                "| hook |; | report |; 15 of them hooks",
+                "| verify |; | hook |; 17 of them hooks",
+                "| verify |; | check |; no such kind",
+                "| required |; | always |; neither required nor optional",
+                "[Group 1: Initial Setup]; ; no group or no purpose",
+            })
     void aWrongTableIsRefused(String right, String wrong, String message) {
         String text = resource("phases.txt");
         assertTrue(text.contains(right));
         CompilerBug bug = assertThrows(
-                CompilerBug.class, () -> PhaseTable.of(text.replaceFirst(
-                        Pattern.quote(right), wrong == null ? "" : wrong)));
+                CompilerBug.class,
+                () -> PhaseTable.of(text.replaceFirst(Pattern.quote(right), wrong == null ? "" : wrong)));
         assertTrue(String.valueOf(bug.getMessage()).contains(message), bug::toString);
     }
 
@@ -133,15 +135,17 @@ final class PhaseTableTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "[0]\\n1 2 1; is duplicated",
-        "[0]\\n1 139; is not a named phase",
-        "[0]\\n1 2000; is not a named phase",
-        "[0]\\n1 x; is not a named phase",
-        "1 2; no level",
-        "[1]\\n1 2; no order for level 0",
-        "[0]\\n1\\n[0]\\n2; the level has an order",
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "[0]\\n1 2 1; is duplicated",
+                "[0]\\n1 139; is not a named phase",
+                "[0]\\n1 2000; is not a named phase",
+                "[0]\\n1 x; is not a named phase",
+                "1 2; no level",
+                "[1]\\n1 2; no order for level 0",
+                "[0]\\n1\\n[0]\\n2; the level has an order",
+            })
     void aWrongOrderIsRefused(String text, String message) {
         CompilerBug bug = assertThrows(CompilerBug.class, () -> PhaseOrder.of(text.replace("\\n", "\n")));
         assertTrue(String.valueOf(bug.getMessage()).contains(message), bug::toString);
@@ -151,8 +155,13 @@ final class PhaseTableTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0 B", "1023, 1023 B", "1024, 1.000 KB", "1536, 1.500 KB", "10485760, 10240.000 KB",
-        "10485761, 10.000 MB", "47896920, 45.678 MB"
+        "0, 0 B",
+        "1023, 1023 B",
+        "1024, 1.000 KB",
+        "1536, 1.500 KB",
+        "10485760, 10240.000 KB",
+        "10485761, 10.000 MB",
+        "47896920, 45.678 MB"
     })
     void sizesAreTextByTheirThresholds(long bytes, String text) {
         assertEquals(text, ByteSize.text(bytes));

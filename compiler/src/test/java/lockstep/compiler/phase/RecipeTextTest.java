@@ -54,31 +54,35 @@ final class RecipeTextTest {
     @Test
     void aLevelAboveFiveIsAWarningAndItsLineHasNoEffect() {
         Diagnostics found = new Diagnostics();
-        List<RecipeRow> rows = parse("recipe 1\nsm_90   6 101 live-dead\nsm_90 0 101 live-dead\n", found).orElseThrow();
+        List<RecipeRow> rows = parse("recipe 1\nsm_90   6 101 live-dead\nsm_90 0 101 live-dead\n", found)
+                .orElseThrow();
         assertEquals(1, rows.size());
         assertEquals("k.recipe:2:9: warning[8000]: Invalid nvopt level : 6.\n", found.toString());
         assertFalse(found.hasFatal());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "; k.recipe: error[recipe-head]: there is no 'recipe 1'",
-        "recipe 2; k.recipe:1:1: error[recipe-head]: a recipe begins with 'recipe 1'",
-        "sm_90 0 101 live-dead; k.recipe:1:1: error[recipe-head]",
-        "recipe 1|sm_91 0 101 live-dead; k.recipe:2:1: error[recipe-arch]: there is no architecture 'sm_91'",
-        "recipe 1|sm_90 x 101 live-dead; k.recipe:2:7: error[recipe-level]: 'x' is not a level",
-        "recipe 1|sm_90 -1 101 live-dead; k.recipe:2:7: error[recipe-level]: '-1' is not a level",
-        "recipe 1|sm_90 0 100 live-dead; k.recipe:2:9: error[recipe-hook]: '100' is not a hook",
-        "recipe 1|sm_90 0 4711 live-dead; k.recipe:2:9: error[recipe-hook]: '4711' is not a hook",
-        "recipe 1|sm_90 0 Nobody live-dead; k.recipe:2:9: error[recipe-hook]: 'Nobody' is not a hook",
-        "recipe 1|sm_90 0 101 live-dead,nobody; k.recipe:2:23: error[recipe-pass]: there is no pass 'nobody'",
-        "recipe 1|sm_90 0 101 dce; k.recipe:2:13: error[recipe-pass]: pass 'dce' does not work on Ori",
-        "recipe 1|sm_90 0 101 live-dead,; k.recipe:2:22: error[recipe-line]: passes have commas between them",
-        "recipe 1|sm_90 0 101 live-dead live-dead; k.recipe:2:23: error[recipe-line]: passes have commas",
-        "recipe 1|sm_90 0 101; k.recipe:2:12: error[recipe-line]: a line has an architecture",
-        "recipe 1|sm_90 0 101 live-dead|sm_90 0 101 live-dead; k.recipe:3:9: error[recipe-twice]: line 2 has passes",
-        "recipe 1|sm_90 7 101 nobody; k.recipe:2:13: error[recipe-pass]: there is no pass 'nobody'",
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "; k.recipe: error[recipe-head]: there is no 'recipe 1'",
+                "recipe 2; k.recipe:1:1: error[recipe-head]: a recipe begins with 'recipe 1'",
+                "sm_90 0 101 live-dead; k.recipe:1:1: error[recipe-head]",
+                "recipe 1|sm_91 0 101 live-dead; k.recipe:2:1: error[recipe-arch]: there is no architecture 'sm_91'",
+                "recipe 1|sm_90 x 101 live-dead; k.recipe:2:7: error[recipe-level]: 'x' is not a level",
+                "recipe 1|sm_90 -1 101 live-dead; k.recipe:2:7: error[recipe-level]: '-1' is not a level",
+                "recipe 1|sm_90 0 100 live-dead; k.recipe:2:9: error[recipe-hook]: '100' is not a hook",
+                "recipe 1|sm_90 0 4711 live-dead; k.recipe:2:9: error[recipe-hook]: '4711' is not a hook",
+                "recipe 1|sm_90 0 Nobody live-dead; k.recipe:2:9: error[recipe-hook]: 'Nobody' is not a hook",
+                "recipe 1|sm_90 0 101 live-dead,nobody; k.recipe:2:23: error[recipe-pass]: there is no pass 'nobody'",
+                "recipe 1|sm_90 0 101 dce; k.recipe:2:13: error[recipe-pass]: pass 'dce' does not work on Ori",
+                "recipe 1|sm_90 0 101 live-dead,; k.recipe:2:22: error[recipe-line]: passes have commas between them",
+                "recipe 1|sm_90 0 101 live-dead live-dead; k.recipe:2:23: error[recipe-line]: passes have commas",
+                "recipe 1|sm_90 0 101; k.recipe:2:12: error[recipe-line]: a line has an architecture",
+                "recipe 1|sm_90 0 101 live-dead|sm_90 0 101 live-dead; "
+                        + "k.recipe:3:9: error[recipe-twice]: line 2 has passes",
+                "recipe 1|sm_90 7 101 nobody; k.recipe:2:13: error[recipe-pass]: there is no pass 'nobody'",
+            })
     void aWrongRecipeIsRefusedWithItsPlace(String text, String message) {
         Diagnostics found = new Diagnostics();
         String lines = text == null ? "" : text.replace('|', '\n');
@@ -90,7 +94,8 @@ final class RecipeTextTest {
     @Test
     void allFaultsAreSaid() {
         Diagnostics found = new Diagnostics();
-        assertTrue(parse("recipe 1\nsm_91 0 101 live-dead\nsm_90 0 1 live-dead\n", found).isEmpty());
+        assertTrue(parse("recipe 1\nsm_91 0 101 live-dead\nsm_90 0 1 live-dead\n", found)
+                .isEmpty());
         assertEquals(2, found.all().size());
     }
 
@@ -113,7 +118,8 @@ final class RecipeTextTest {
         assertEquals(Optional.empty(), first.decisions("f"));
         next.decide("g", Architecture.SM_90, 0);
         assertEquals(
-                List.of(new NvOptRecipe.Decision(101, List.of("live-dead"))), next.decisions("f").orElseThrow());
+                List.of(new NvOptRecipe.Decision(101, List.of("live-dead"))),
+                next.decisions("f").orElseThrow());
         assertEquals(
                 List.of(new NvOptRecipe.Decision(97, List.of("ori-remove-nop-code"))),
                 next.decisions("g").orElseThrow());

@@ -10,8 +10,8 @@ final class GoldenPipeline {
 
     /** The text of {@code nvopt<words>}. */
     static String of(String words) {
-        StringBuilder text = new StringBuilder("# nvopt<" + words + ">: seed 000, O-Level Pipeline Comparison, and the"
-                + " tables of the parts\n");
+        StringBuilder text = new StringBuilder(
+                "# nvopt<" + words + ">: seed 000, O-Level Pipeline Comparison, and the" + " tables of the parts\n");
         for (NvoptBuilder.Piece part : parts(words)) {
             text.append("\n# ").append(part.title()).append('\n');
             text.append(lines(new PipelineTree(part.elements()).toString())).append('\n');

@@ -28,8 +28,7 @@ final class NvoptTest {
     private static String golden(String words) throws IOException {
         String resource = "nvopt-" + words.replace(';', '-') + ".txt";
         try (InputStream stream = NvoptTest.class.getResourceAsStream(resource)) {
-            return new String(
-                    Objects.requireNonNull(stream, resource).readAllBytes(), StandardCharsets.UTF_8);
+            return new String(Objects.requireNonNull(stream, resource).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -130,8 +129,7 @@ final class NvoptTest {
 
     @Test
     void aTierRunsOnceBeforeThePassBeyondItsThreshold() {
-        List<String> steps =
-                steps("nvopt<O1;tier0-threshold=1;tier1-threshold=2>(mem2reg,cssa,dessa,ipmsp)");
+        List<String> steps = steps("nvopt<O1;tier0-threshold=1;tier1-threshold=2>(mem2reg,cssa,dessa,ipmsp)");
         int tier0 = steps.indexOf("newgvn");
         int tier1 = steps.indexOf("nvvm-reduction");
         assertTrue(steps.indexOf("mem2reg") < tier0 && tier0 < steps.indexOf("cssa"), steps.toString());
@@ -205,11 +203,12 @@ final class NvoptTest {
                 case 145 -> Optional.of("-slot-173=1");
                 default -> Optional.empty();
             };
-            boolean changes = List.of("O2", "O3", "O2;mid", "O2;ptx", "Ofcmax").stream().anyMatch(words -> {
-                String text = "nvopt<" + words + ">";
-                return company.map(more -> !tree(text, more).equals(tree(text, more, other)))
-                        .orElseGet(() -> !tree(text).equals(tree(text, other)));
-            });
+            boolean changes = List.of("O2", "O3", "O2;mid", "O2;ptx", "Ofcmax").stream()
+                    .anyMatch(words -> {
+                        String text = "nvopt<" + words + ">";
+                        return company.map(more -> !tree(text, more).equals(tree(text, more, other)))
+                                .orElseGet(() -> !tree(text).equals(tree(text, other)));
+                    });
             assertTrue(changes, "slot " + slot.slot() + " " + slot.consumer());
         }
     }
@@ -301,7 +300,8 @@ final class NvoptTest {
                 String step = NvoptBuilder.understood(row.step(), REGISTRY);
                 String text = row.part().equals("codegen") ? "machine-function(" + step + ")" : step;
                 List<Pipeline.Step> steps = PipelineParser.parse(REGISTRY, text).steps();
-                boolean isOverLoops = steps.getLast().isBuilt() && PassUnit.of(steps.getLast().pass()) == PassUnit.LOOP;
+                boolean isOverLoops =
+                        steps.getLast().isBuilt() && PassUnit.of(steps.getLast().pass()) == PassUnit.LOOP;
                 assertEquals(isOverLoops ? 3 : 1, steps.size(), text);
             }
         }
@@ -397,8 +397,7 @@ final class NvoptTest {
         for (String fast : List.of("-", "max")) {
             Optional<String> level = given(fast.equals("-") ? "0" : "-");
             InputException refused = assertThrows(
-                    InputException.class,
-                    () -> PipelineSelection.choose(Optional.of("dce"), level, given(fast)));
+                    InputException.class, () -> PipelineSelection.choose(Optional.of("dce"), level, given(fast)));
             assertEquals(
                     "Cannot specify -O#/-Ofast-compile=<min,mid,max> and --passes=/--foo-pass, use"
                             + " -passes='default<O#>,other-pass' or -passes='default<Ofcmax>,other-pass'",

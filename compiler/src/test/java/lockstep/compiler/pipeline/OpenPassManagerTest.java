@@ -114,7 +114,9 @@ final class OpenPassManagerTest {
 
     private static OriModule ori() {
         Diagnostics found = new Diagnostics();
-        return OriModuleText.parse(ORI, "k.ori", found).orElseThrow(() -> new AssertionError("" + found)).module();
+        return OriModuleText.parse(ORI, "k.ori", found)
+                .orElseThrow(() -> new AssertionError("" + found))
+                .module();
     }
 
     private static <P, F, L> StepOptions<P, F, L> options(long limit, List<? extends StepWatcher<P, F, L>> watchers) {
@@ -140,7 +142,10 @@ final class OpenPassManagerTest {
     }
 
     private static long moves(MachineModule module) {
-        return MachineText.print(module).lines().filter(line -> line.contains("mov.u32")).count();
+        return MachineText.print(module)
+                .lines()
+                .filter(line -> line.contains("mov.u32"))
+                .count();
     }
 
     @Test
@@ -168,8 +173,14 @@ final class OpenPassManagerTest {
                 run((editor, context) -> removesOne(editor, RULE), Long.MAX_VALUE, List.of(watcher));
         assertEquals(
                 List.of(
-                        "before 0: 3", "g true", "k true", "after 0: 1, changed [g, k]",
-                        "before 1: 1", "g false", "k true", "after 1: 0, changed [k]"),
+                        "before 0: 3",
+                        "g true",
+                        "k true",
+                        "after 0: 1, changed [g, k]",
+                        "before 1: 1",
+                        "g false",
+                        "k true",
+                        "after 1: 0, changed [k]"),
                 heard);
         assertEquals(0, moves(made.program()));
         assertEquals(Map.of("made:remove", 3L), made.report().byRule());
@@ -177,14 +188,19 @@ final class OpenPassManagerTest {
 
     @Test
     void theLimitCountsOverFunctionsAndSteps() {
-        assertEquals(3, moves(run((editor, context) -> removesOne(editor, RULE), 0, List.of()).program()));
-        assertEquals(1, moves(run((editor, context) -> removesOne(editor, RULE), 2, List.of()).program()));
+        assertEquals(
+                3,
+                moves(run((editor, context) -> removesOne(editor, RULE), 0, List.of())
+                        .program()));
+        assertEquals(
+                1,
+                moves(run((editor, context) -> removesOne(editor, RULE), 2, List.of())
+                        .program()));
     }
 
     private static void assertBug(String what, BiPredicate<MachineEditor, StepContext> body) {
         CompilerBug bug = assertThrows(
-                CompilerBug.class,
-                () -> run(body, Long.MAX_VALUE, List.of(new VerifyEach<>(OpenDialect.MACHINE))));
+                CompilerBug.class, () -> run(body, Long.MAX_VALUE, List.of(new VerifyEach<>(OpenDialect.MACHINE))));
         assertTrue(String.valueOf(bug.getMessage()).contains(what), bug::toString);
     }
 
@@ -203,7 +219,8 @@ final class OpenPassManagerTest {
         Pipeline pipeline = Pipeline.of(new Made((editor, context) -> true));
         assertSame(
                 module,
-                OpenPassManager.run(OpenDialect.MACHINE, module, pipeline, options(9, List.of())).program());
+                OpenPassManager.run(OpenDialect.MACHINE, module, pipeline, options(9, List.of()))
+                        .program());
     }
 
     @Test
@@ -214,7 +231,8 @@ final class OpenPassManagerTest {
     @Test
     void aFaultOfAPassIsFoundRightAfterIt() {
         assertBug("after step 0, pass made, the module is broken", (editor, context) -> {
-            PtxInstruction end = editor.snapshot().blocks().getFirst().instructions().getLast();
+            PtxInstruction end =
+                    editor.snapshot().blocks().getFirst().instructions().getLast();
             return editor.remove(RULE, end);
         });
     }
@@ -241,7 +259,15 @@ final class OpenPassManagerTest {
         OpenPassManager.Result<OriModule> made =
                 OpenPassManager.run(OpenDialect.ORI, ori(), pipeline, options(9, List.of()));
         assertEquals(1, made.report().applications());
-        assertEquals(1, made.program().functions().getFirst().blocks().getFirst().instructions().size());
+        assertEquals(
+                1,
+                made.program()
+                        .functions()
+                        .getFirst()
+                        .blocks()
+                        .getFirst()
+                        .instructions()
+                        .size());
         assertFalse(OpenDialect.ORI.verify(made.program()).hasFatal());
     }
 
@@ -265,7 +291,8 @@ final class OpenPassManagerTest {
                 .map(function -> function.with(function.blocks().stream()
                         .map(block -> block.instructions().size() < 2
                                 ? block
-                                : new OriBlock(block.label(), block.instructions().subList(2, 3)))
+                                : new OriBlock(
+                                        block.label(), block.instructions().subList(2, 3)))
                         .toList()))
                 .toArray(OriFunction[]::new);
         return module.with(made);
@@ -294,21 +321,32 @@ final class OpenPassManagerTest {
                 OpenPassManager.run(OpenDialect.ORI, twoKernels(), twice, options(9, List.of(watcher)));
         assertEquals(List.of("1 made:remove in b: [%R0]", "0 [b] false", "1 [] false"), heard);
         assertEquals(Map.of("made:remove", 1L), made.report().byRule());
-        assertEquals(1, made.program().function("b").orElseThrow().blocks().getFirst().instructions().size());
+        assertEquals(
+                1,
+                made.program()
+                        .function("b")
+                        .orElseThrow()
+                        .blocks()
+                        .getFirst()
+                        .instructions()
+                        .size());
     }
 
     @Test
     void theLimitOfApplicationsRefusesAllThatAPassOverModulesChanges() {
         OriModule module = twoKernels();
         Pipeline pipeline = Pipeline.of(new MadeForOriModules(OpenPassManagerTest::shortened));
-        assertSame(module, OpenPassManager.run(OpenDialect.ORI, module, pipeline, options(0, List.of())).program());
+        assertSame(
+                module,
+                OpenPassManager.run(OpenDialect.ORI, module, pipeline, options(0, List.of()))
+                        .program());
     }
 
     @Test
     void anEqualModuleIsNoChange() {
         OriModule module = twoKernels();
-        Pipeline pipeline = Pipeline.of(new MadeForOriModules(
-                each -> new OriModule(each.frame(), each.functions(), each.anchors())));
+        Pipeline pipeline = Pipeline.of(
+                new MadeForOriModules(each -> new OriModule(each.frame(), each.functions(), each.anchors())));
         OpenPassManager.Result<OriModule> made =
                 OpenPassManager.run(OpenDialect.ORI, module, pipeline, options(9, List.of()));
         assertSame(module, made.program());

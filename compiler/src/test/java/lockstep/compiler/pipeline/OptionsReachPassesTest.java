@@ -73,9 +73,10 @@ final class OptionsReachPassesTest {
             """;
 
     static Stream<String> knobsOfPasses() {
-        return REGISTRY.all().stream().flatMap(pass -> pass.info().knobs().stream()
-                .filter(knob -> !pass.parameterWords().sets(knob.name()))
-                .map(knob -> pass.info().name() + " " + knob.name()));
+        return REGISTRY.all().stream()
+                .flatMap(pass -> pass.info().knobs().stream()
+                        .filter(knob -> !pass.parameterWords().sets(knob.name()))
+                        .map(knob -> pass.info().name() + " " + knob.name()));
     }
 
     private static Pipeline parse(String passes, String... options) {
@@ -104,9 +105,9 @@ final class OptionsReachPassesTest {
     private static String run(String passes, String... options) {
         List<String> seen = new ArrayList<>();
         Module module = NvvmReader.read("test.ll", PROGRAM, new Context()).orThrow();
-        PipelineOptions running =
-                new PipelineOptions(List.of(), Long.MAX_VALUE, Optional.of((Remark r) -> seen.add(r.message())))
-                        .printingTo(seen::add);
+        PipelineOptions running = new PipelineOptions(
+                        List.of(), Long.MAX_VALUE, Optional.of((Remark r) -> seen.add(r.message())))
+                .printingTo(seen::add);
         PassManager.run(module, parse(passes, options), running);
         return NvvmPrinter.print(module) + String.join("\n", seen);
     }

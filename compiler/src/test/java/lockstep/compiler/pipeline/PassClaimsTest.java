@@ -62,7 +62,8 @@ final class PassClaimsTest {
     }
 
     private static void run(String text, PipelineOptions options, List<BiPredicate<Function, PassContext>> bodies) {
-        Module module = NvvmReader.read("f.ll", text.getBytes(StandardCharsets.UTF_8), new Context()).orThrow();
+        Module module = NvvmReader.read("f.ll", text.getBytes(StandardCharsets.UTF_8), new Context())
+                .orThrow();
         PassManager.run(module, Pipeline.of(bodies.stream().map(Made::new).toArray(Made[]::new)), options);
     }
 
@@ -192,16 +193,23 @@ final class PassClaimsTest {
         List<Rewriter> rewriters = new ArrayList<>();
         BiPredicate<Function, PassContext> all = (function, context) -> {
             rewriters.add(allowed(function, context));
-            rewriters.getLast().replaceAllUses(function.blockList().get(1), function.blockList().get(2));
+            rewriters
+                    .getLast()
+                    .replaceAllUses(
+                            function.blockList().get(1), function.blockList().get(2));
             return true;
         };
         BiPredicate<Function, PassContext> one = (function, context) -> {
             rewriters.add(allowed(function, context));
-            rewriters.getLast().setOperand(first(function), 0, function.blockList().get(1));
+            rewriters
+                    .getLast()
+                    .setOperand(first(function), 0, function.blockList().get(1));
             return true;
         };
         run(text, PipelineOptions.PLAIN, List.of(all, one));
-        assertEquals(List.of(true, true), rewriters.stream().map(Rewriter::changedFlow).toList());
+        assertEquals(
+                List.of(true, true),
+                rewriters.stream().map(Rewriter::changedFlow).toList());
     }
 
     @Test

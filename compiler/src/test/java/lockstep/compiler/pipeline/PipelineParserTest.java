@@ -101,7 +101,9 @@ final class PipelineParserTest {
         assertEquals(
                 Optional.of("skipped 3 of 5 steps: not built yet are nvvm-loop-pass, nvvm-late-opt"),
                 pipeline.skipped());
-        assertEquals(Optional.empty(), PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
+        assertEquals(
+                Optional.empty(),
+                PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
     }
 
     /** The machine passes of a standard pipeline are skipped without code generation; passes after it run. */
@@ -140,8 +142,7 @@ final class PipelineParserTest {
                         + " be nested in ori-function(...)",
             })
     void levelsDoNotMix(String text, String place, String message) {
-        InputException wrong =
-                assertThrows(InputException.class, () -> PipelineParser.parse(REGISTRY, text));
+        InputException wrong = assertThrows(InputException.class, () -> PipelineParser.parse(REGISTRY, text));
         Diagnostic found = wrong.diagnostics().getFirst();
         assertEquals(place, found.location().toString());
         assertTrue(found.message().contains(message), found::message);
@@ -151,8 +152,15 @@ final class PipelineParserTest {
     void aPassOfTheSameNameTakesThePlaceOfANameAlone() {
         Pass<?> pass = new Own("nvvm-late-opt");
         PassRegistry registry = REGISTRY.with(List.of(pass));
-        assertEquals(pass, PipelineParser.parse(registry, "nvvm-late-opt").steps().getFirst().pass());
-        assertEquals(Optional.empty(), PipelineParser.parse(registry, "nvvm-late-opt").skipped());
+        assertEquals(
+                pass,
+                PipelineParser.parse(registry, "nvvm-late-opt")
+                        .steps()
+                        .getFirst()
+                        .pass());
+        assertEquals(
+                Optional.empty(),
+                PipelineParser.parse(registry, "nvvm-late-opt").skipped());
         assertEquals(REGISTRY.notBuilt().size() - 1, registry.notBuilt().size());
     }
 
@@ -166,9 +174,13 @@ final class PipelineParserTest {
         assertEquals(text, PipelineParser.parseTree(registry, text).toString());
         assertTrue(text.contains("cgscc(inline,function-attrs,") && text.contains(",nvvm-lower-barriers,"), text);
         for (Pass<?> pass : now) {
-            assertTrue(tree.flat().steps().stream().anyMatch(step -> step.pass() == pass), pass.info().name());
+            assertTrue(
+                    tree.flat().steps().stream().anyMatch(step -> step.pass() == pass),
+                    pass.info().name());
         }
-        assertEquals("loop(nvvm-loop-pass)", PipelineParser.parseTree(registry, "loop(nvvm-loop-pass)").toString());
+        assertEquals(
+                "loop(nvvm-loop-pass)",
+                PipelineParser.parseTree(registry, "loop(nvvm-loop-pass)").toString());
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "nvvm-lower-barriers<0>"));
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "function(inline)"));
     }

@@ -57,7 +57,8 @@ final class SkippedStepsTest {
     @Test
     void interproceduralPassesAreBuilt() {
         for (String name : List.of("function-attrs", "deadargelim", "argpromotion", "inline")) {
-            SkippedSteps.LEVELS.forEach(words -> assertFalse(SkippedSteps.of(words).contains(name), name));
+            SkippedSteps.LEVELS.forEach(
+                    words -> assertFalse(SkippedSteps.of(words).contains(name), name));
         }
     }
 }

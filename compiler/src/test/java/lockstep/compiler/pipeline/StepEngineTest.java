@@ -55,8 +55,8 @@ final class StepEngineTest {
 
         Unit(String text) {
             Diagnostics diagnostics = new Diagnostics();
-            function = OriText.parse(text, "f", diagnostics)
-                    .orElseThrow(() -> new AssertionError(diagnostics.toString()));
+            function =
+                    OriText.parse(text, "f", diagnostics).orElseThrow(() -> new AssertionError(diagnostics.toString()));
         }
 
         List<String> lines() {
@@ -99,9 +99,7 @@ final class StepEngineTest {
 
     private StepEngine<Unit, OriFunction, OriInstruction> engine(Unit unit, long limit) {
         return new StepEngine<>(
-                unit,
-                new StepOptions<>(
-                        List.of(diary), limit, Optional.of(remarks::add), Optional.of(printed::add)));
+                unit, new StepOptions<>(List.of(diary), limit, Optional.of(remarks::add), Optional.of(printed::add)));
     }
 
     private static StepEngine.Changes<Unit, OriFunction> dropCopies(
@@ -125,12 +123,13 @@ final class StepEngineTest {
         for (OriBlock block : function.blocks()) {
             List<OriInstruction> rest = new ArrayList<>();
             for (OriInstruction each : block.instructions()) {
-                boolean isDead = each instanceof OriMacro && each.results().stream().noneMatch(read::contains);
+                boolean isDead =
+                        each instanceof OriMacro && each.results().stream().noneMatch(read::contains);
                 boolean isLate = isDead && copies++ >= step.knob(KEPT);
                 if (isLate && step.permit(REMOVE, function, each)) {
                     step.count("removed", 1);
-                    step.remark(() -> new Remark(
-                            Remark.Kind.PASSED, "drop-copies", "Removed", "f", SourceLocation.NONE, "gone"));
+                    step.remark(() ->
+                            new Remark(Remark.Kind.PASSED, "drop-copies", "Removed", "f", SourceLocation.NONE, "gone"));
                     step.print(() -> "dropped\n");
                 } else {
                     rest.add(each);
@@ -171,7 +170,8 @@ final class StepEngineTest {
         assertEquals(2, report.applications());
         assertEquals(Map.of("drop-copies:remove", 2L), report.byRule());
         assertEquals(Map.of("removed", 2L), report.steps().getFirst().statistics());
-        assertTrue(report.steps().getFirst().changed() && !report.steps().getLast().changed());
+        assertTrue(
+                report.steps().getFirst().changed() && !report.steps().getLast().changed());
         assertEquals(2, remarks.size());
         assertEquals(List.of("dropped\n", "dropped\n"), printed);
     }
@@ -184,7 +184,9 @@ final class StepEngineTest {
         assertEquals(1, report.applications());
         assertTrue(unit.lines().contains("COPY %R3, %R0 ;") && !unit.lines().contains("COPY %R1, %R0 ;"));
         assertEquals(0, run(new Unit(COPIES), 0).applications());
-        assertEquals(1, diary.entries.stream().filter(entry -> entry.contains("remove")).count());
+        assertEquals(
+                1,
+                diary.entries.stream().filter(entry -> entry.contains("remove")).count());
     }
 
     @Test
@@ -221,8 +223,8 @@ final class StepEngineTest {
         StepEngineTest test = new StepEngineTest();
         CompilerBug bug = assertThrows(
                 CompilerBug.class,
-                () -> test.engine(unit, Long.MAX_VALUE).run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, false,
-                        body));
+                () -> test.engine(unit, Long.MAX_VALUE)
+                        .run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, false, body));
         assertTrue(String.valueOf(bug.getMessage()).contains(what), bug::toString);
     }
 

@@ -50,8 +50,7 @@ final class ChoiceProperties {
         static Round of(Function function, int target) {
             FunctionFacts facts = new FunctionFacts(function, Analyses.uncached(), settings(target));
             Places places = new Places(facts);
-            return new Round(
-                    facts, places, new ChoiceModel(facts, places, new CandidateSearch(facts, places).find()));
+            return new Round(facts, places, new ChoiceModel(facts, places, new CandidateSearch(facts, places).find()));
         }
 
         void choose(int mask) {
@@ -78,7 +77,8 @@ final class ChoiceProperties {
     void theProfileIsThePressure(@ForAll long seed) {
         Function function = function(seed);
         FunctionFacts facts = new FunctionFacts(function, Analyses.uncached(), settings(1));
-        assertEquals(Measured.of(function).most(), facts.profile().at(facts.profile().worst()));
+        assertEquals(
+                Measured.of(function).most(), facts.profile().at(facts.profile().worst()));
     }
 
     /**

@@ -30,15 +30,14 @@ final class OptimumOnKernelsTest {
 
     static List<Path> kernels() throws IOException {
         try (Stream<Path> files = Files.list(KERNELS)) {
-            return files.filter(file -> file.toString().endsWith(".ll")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".ll"))
+                    .sorted()
+                    .toList();
         }
     }
 
     private static Function kernel(Path file) throws IOException {
-        return NvvmReader.read(file, new Context())
-                .orThrow()
-                .definedFunctions()
-                .getFirst();
+        return NvvmReader.read(file, new Context()).orThrow().definedFunctions().getFirst();
     }
 
     /** One round: parameters take registers, as they do for the oracle. */
@@ -47,8 +46,7 @@ final class OptimumOnKernelsTest {
             RematSettings settings = new RematSettings(target, false, 6, 10, false, 1, false, true, 20, factor, 1);
             FunctionFacts facts = new FunctionFacts(function, Analyses.uncached(), settings);
             Places places = new Places(facts);
-            return new Round(
-                    facts, places, new ChoiceModel(facts, places, new CandidateSearch(facts, places).find()));
+            return new Round(facts, places, new ChoiceModel(facts, places, new CandidateSearch(facts, places).find()));
         }
 
         long excess() {

@@ -66,18 +66,17 @@ public final class RandomFunctions {
         String name = "%v" + next++;
         String a = value(node);
         String b = value(node);
-        String line =
-                switch (random.nextInt(8)) {
-                    case 0 -> name + " = mul i32 " + a + ", 3";
-                    case 1 -> name + " = xor i32 " + a + ", " + b;
-                    case 2 -> name + "p = getelementptr i32, ptr %m, i32 " + a + "\n  "
-                            + name + " = load i32, ptr " + name + "p";
-                    case 3 -> "store i32 " + a + ", ptr %m\n  " + name + " = add i32 " + b + ", 5";
-                    case 4 -> name + "w = zext i32 " + a + " to i64\n  " + name + " = trunc i64 " + name + "w to i32";
-                    case 5 -> name + "c = icmp ult i32 " + a + ", 9\n  "
-                            + name + " = select i1 " + name + "c, i32 " + b + ", i32 4";
-                    default -> name + " = add i32 " + a + ", " + b;
-                };
+        String line = switch (random.nextInt(8)) {
+            case 0 -> name + " = mul i32 " + a + ", 3";
+            case 1 -> name + " = xor i32 " + a + ", " + b;
+            case 2 ->
+                name + "p = getelementptr i32, ptr %m, i32 " + a + "\n  " + name + " = load i32, ptr " + name + "p";
+            case 3 -> "store i32 " + a + ", ptr %m\n  " + name + " = add i32 " + b + ", 5";
+            case 4 -> name + "w = zext i32 " + a + " to i64\n  " + name + " = trunc i64 " + name + "w to i32";
+            case 5 ->
+                name + "c = icmp ult i32 " + a + ", 9\n  " + name + " = select i1 " + name + "c, i32 " + b + ", i32 4";
+            default -> name + " = add i32 " + a + ", " + b;
+        };
         body.append("  ").append(line).append('\n');
         values.get(node).add(name);
     }
@@ -107,7 +106,13 @@ public final class RandomFunctions {
         StringBuilder text = new StringBuilder();
         String sum = "%p";
         for (String each : known(node)) {
-            text.append("  %s").append(next).append(" = add i32 ").append(sum).append(", ").append(each).append('\n');
+            text.append("  %s")
+                    .append(next)
+                    .append(" = add i32 ")
+                    .append(sum)
+                    .append(", ")
+                    .append(each)
+                    .append('\n');
             sum = "%s" + next++;
         }
         return text.append("  ret i32 ").append(sum).append('\n').toString();

@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Inline assembly that is rejected, and machine IR of texts with awkward names. */
 class InlineAssemblyTest {
     private static MachineModule select(String call) {
-        String text =
-                """
+        String text = """
                 target triple = "nvptx64-nvidia-cuda"
                 @g = addrspace(1) global i32 7
                 @h = external addrspace(1) global i32
@@ -29,9 +28,9 @@ class InlineAssemblyTest {
                   %s
                   ret void
                 }
-                """
-                        .formatted(call);
-        return InstructionSelection.select(NvvmReader.read("f.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
+                """.formatted(call);
+        return InstructionSelection.select(
+                NvvmReader.read("f.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
     }
 
     /** Each is one fault, at the call. */
@@ -150,8 +149,8 @@ class InlineAssemblyTest {
     /** A call keeps its parameters in a scope, with names of the function. */
     @Test
     void parametersOfCallsKeepTheirScope() {
-        String text = MachineText.print(select(
-                "%r = call i32 asm \"{ .param .b32 a; st.param.b32 [a], $1; ld.param.b32 $0, [a]; "
+        String text = MachineText.print(
+                select("%r = call i32 asm \"{ .param .b32 a; st.param.b32 [a], $1; ld.param.b32 $0, [a]; "
                         + "}\", \"=r,r\"(i32 %i)"));
         assertTrue(text.contains(".param .b32 call_param0;"), text);
         assertTrue(text.contains("[call_param0]"), text);

@@ -36,7 +36,9 @@ final class RuleReaderTest {
                 rule.conditions().get(1));
         Pattern.Operator sum = (Pattern.Operator) rule.pattern();
         Pattern.Operator product = (Pattern.Operator) sum.arguments().get(1);
-        assertEquals(new Pattern.Operand(OperandForm.ANY, TypeSet.ALL), sum.arguments().getFirst());
+        assertEquals(
+                new Pattern.Operand(OperandForm.ANY, TypeSet.ALL),
+                sum.arguments().getFirst());
         assertEquals(new Pattern.Number(-2, 127), product.arguments().get(1));
         assertEquals(
                 new CodeTemplate.Word.Matched(1),

@@ -24,7 +24,8 @@ final class SelectionGrowthTest {
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private static MachineModule select(String text) {
-        return InstructionSelection.select(NvvmReader.read("k.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
+        return InstructionSelection.select(
+                NvvmReader.read("k.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
     }
 
     private static int instructions(MachineModule module) {

@@ -34,8 +34,7 @@ final class SinkingProperties {
 
     private static Function after(long seed, String passes) {
         Function function = function(seed);
-        PassManager.run(
-                function.module(), PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN);
+        PassManager.run(function.module(), PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN);
         assertEquals(List.of(), NvvmVerifier.verify(function.module()).all());
         return function;
     }

@@ -188,7 +188,8 @@ final class ScalarReplacementTest {
 
     @Test
     void allocaThatIsNeverReadIsErased() {
-        assertFalse(run("%a = alloca [9 x i32]\nstore i32 1, ptr %a\nret i32 0\n").contains("alloca"));
+        assertFalse(
+                run("%a = alloca [9 x i32]\nstore i32 1, ptr %a\nret i32 0\n").contains("alloca"));
     }
 
     @Test

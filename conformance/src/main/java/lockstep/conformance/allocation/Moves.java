@@ -240,10 +240,8 @@ final class Moves {
             case OriMachine machine ->
                 Operands.of(machine).getFirst().register() + "/"
                         + machine.instruction().value(CommonField.GUARD_NOT);
-            case OriMacro macro ->
-                macro.guard().map(Moves::guard).orElse("");
-            case OriPtx ptx ->
-                ptx.guard().map(Moves::guard).orElse("");
+            case OriMacro macro -> macro.guard().map(Moves::guard).orElse("");
+            case OriPtx ptx -> ptx.guard().map(Moves::guard).orElse("");
             case OriPhi _ -> "";
         };
     }

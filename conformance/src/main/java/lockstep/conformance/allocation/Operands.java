@@ -78,7 +78,9 @@ final class Operands {
         }
         SassInstruction word = machine.instruction();
         long value = word.value(access.field());
-        if (predicate(word, access.field()).filter(SassOperand.Predicate::inverted).isPresent()) {
+        if (predicate(word, access.field())
+                .filter(SassOperand.Predicate::inverted)
+                .isPresent()) {
             value = PREDICATE_CONSTANT - value;
         }
         boolean isConstant = access.file() != RegisterFile.BARRIER
@@ -97,8 +99,8 @@ final class Operands {
 
     private static boolean isLeftOut(SassInstruction word, int field) {
         return word.form().operands().stream()
-                .filter(slot -> slot.operand() instanceof SassOperand.Predicate predicate
-                        && predicate.register() == field)
+                .filter(slot ->
+                        slot.operand() instanceof SassOperand.Predicate predicate && predicate.register() == field)
                 .anyMatch(slot -> slot.isLeftOut(word, field));
     }
 

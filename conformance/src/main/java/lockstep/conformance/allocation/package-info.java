@@ -1,6 +1,6 @@
 /**
- * Validates register allocation independently of the allocator. Begin with {@link
- * lockstep.conformance.allocation.AllocationValidator}.
+ * Validates register allocation independently of the allocator. Begin with
+ * {@link lockstep.conformance.allocation.AllocationValidator}.
  */
 @NullMarked
 package lockstep.conformance.allocation;

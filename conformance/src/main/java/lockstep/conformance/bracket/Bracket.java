@@ -73,8 +73,7 @@ public final class Bracket {
         this(check, List.copyOf(launches), new ArrayList<>(), watcher);
     }
 
-    private Bracket(
-            RefinementCheck check, List<LaunchFile> launches, List<StepVerdict> verdicts, Watcher watcher) {
+    private Bracket(RefinementCheck check, List<LaunchFile> launches, List<StepVerdict> verdicts, Watcher watcher) {
         this.watcher = Objects.requireNonNull(watcher);
         this.check = Objects.requireNonNull(check);
         this.launches = launches;
@@ -157,8 +156,9 @@ public final class Bracket {
                 .filter(one -> one.before == before && one.made.isSameProgram(sass.cubin()))
                 .findFirst();
         if (known.isPresent()) {
-            List<StepVerdict> again =
-                    known.get().verdicts.stream().map(verdict -> verdict.again(step)).toList();
+            List<StepVerdict> again = known.get().verdicts.stream()
+                    .map(verdict -> verdict.again(step))
+                    .toList();
             verdicts.addAll(again);
             watcher.judged(before, known.get().after, again);
             return known.get().after;

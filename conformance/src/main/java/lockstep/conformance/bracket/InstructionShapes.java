@@ -55,8 +55,10 @@ final class InstructionShapes {
         return switch (a) {
             case CompareInstruction c -> b instanceof CompareInstruction d && c.predicate() == d.predicate();
             case AllocaInstruction c -> b instanceof AllocaInstruction d && areSameAllocas(c, d);
-            case LoadInstruction c -> b instanceof LoadInstruction d && c.access().equals(d.access());
-            case StoreInstruction c -> b instanceof StoreInstruction d && c.access().equals(d.access());
+            case LoadInstruction c ->
+                b instanceof LoadInstruction d && c.access().equals(d.access());
+            case StoreInstruction c ->
+                b instanceof StoreInstruction d && c.access().equals(d.access());
             case GetElementPtrInstruction c ->
                 b instanceof GetElementPtrInstruction d && c.sourceElementType().equals(d.sourceElementType());
             case AtomicRmwInstruction c ->
@@ -74,13 +76,24 @@ final class InstructionShapes {
                         && c.syncScope().equals(d.syncScope());
             case ShuffleVectorInstruction c ->
                 b instanceof ShuffleVectorInstruction d && c.mask().equals(d.mask());
-            case ExtractValueInstruction c -> b instanceof ExtractValueInstruction d && c.path().equals(d.path());
-            case InsertValueInstruction c -> b instanceof InsertValueInstruction d && c.path().equals(d.path());
+            case ExtractValueInstruction c ->
+                b instanceof ExtractValueInstruction d && c.path().equals(d.path());
+            case InsertValueInstruction c ->
+                b instanceof InsertValueInstruction d && c.path().equals(d.path());
             case CallInstruction c -> b instanceof CallInstruction d && areSameCalls(c, d);
             case IndirectBranchInstruction _ -> false;
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, SelectInstruction _, PhiInstruction _,
-                    ExtractElementInstruction _, InsertElementInstruction _, FreezeInstruction _, ReturnInstruction _,
-                    BranchInstruction _, SwitchInstruction _, UnreachableInstruction _ -> true;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    SelectInstruction _,
+                    PhiInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    FreezeInstruction _,
+                    ReturnInstruction _,
+                    BranchInstruction _,
+                    SwitchInstruction _,
+                    UnreachableInstruction _ -> true;
         };
     }
 
@@ -166,13 +179,29 @@ final class InstructionShapes {
                                 .flatMap(IntrinsicTable::of)
                                 .filter(info -> !memoryOf(info).mayRead())
                                 .isPresent();
-            case PhiInstruction _, FreezeInstruction _, AllocaInstruction _, LoadInstruction _, StoreInstruction _,
-                    AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _, ReturnInstruction _,
-                    BranchInstruction _, SwitchInstruction _, IndirectBranchInstruction _, UnreachableInstruction _ ->
-                false;
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _,
-                    SelectInstruction _, GetElementPtrInstruction _, ExtractElementInstruction _,
-                    InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
+            case PhiInstruction _,
+                    FreezeInstruction _,
+                    AllocaInstruction _,
+                    LoadInstruction _,
+                    StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ReturnInstruction _,
+                    BranchInstruction _,
+                    SwitchInstruction _,
+                    IndirectBranchInstruction _,
+                    UnreachableInstruction _ -> false;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    GetElementPtrInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
                     InsertValueInstruction _ -> true;
         };
     }

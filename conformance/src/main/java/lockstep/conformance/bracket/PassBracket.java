@@ -90,14 +90,12 @@ public final class PassBracket implements StepWatcher<Module, Function, LocalVal
         boolean anyChange = globalsChanged || !changed.isEmpty();
         changedSince.addAll(changed);
         globalsChangedSince |= globalsChanged;
-        boolean executesTheSame =
-                anyChange && !globalsChangedSince && SameExecution.holds(module, last, changedSince);
+        boolean executesTheSame = anyChange && !globalsChangedSince && SameExecution.holds(module, last, changedSince);
         current = bracket.step(
                 new Step(step, pass.name(), Dialect.NVVM, lastRule),
                 current,
                 runs -> {
-                    boolean touched =
-                            anyChange && (globalsChanged || reaches(module, runs.launches(), changed));
+                    boolean touched = anyChange && (globalsChanged || reaches(module, runs.launches(), changed));
                     boolean isSame = executesTheSame && bracket.check().standsForSame(runs, step);
                     return !touched
                             ? Bracket.Change.NONE
@@ -138,7 +136,8 @@ public final class PassBracket implements StepWatcher<Module, Function, LocalVal
         private static Iterable<GlobalValue> mentions(GlobalValue global) {
             return switch (global) {
                 case Function f -> f.usedGlobals();
-                case GlobalVariable v -> v.initializer().map(Constant::mentionedGlobals).orElse(List.of());
+                case GlobalVariable v ->
+                    v.initializer().map(Constant::mentionedGlobals).orElse(List.of());
                 case GlobalAlias a -> a.aliasee().mentionedGlobals();
                 case GlobalIFunc i -> i.resolver().mentionedGlobals();
             };

@@ -106,9 +106,8 @@ final class SameExecution {
 
     private boolean allBlocksAgree() {
         for (BasicBlock block : now.blocks()) {
-            boolean agrees = counterparts.get(block) instanceof BasicBlock before
-                    ? agree(block, before)
-                    : isForwarding(block);
+            boolean agrees =
+                    counterparts.get(block) instanceof BasicBlock before ? agree(block, before) : isForwarding(block);
             if (!agrees) {
                 return false;
             }
@@ -233,9 +232,7 @@ final class SameExecution {
             Value left = a.operand(i);
             Value right = b.operand(i);
             boolean isSame = left == right
-                    || left instanceof Instruction l
-                            && right instanceof Instruction r
-                            && areCongruent(l, r, depth - 1);
+                    || left instanceof Instruction l && right instanceof Instruction r && areCongruent(l, r, depth - 1);
             if (!isSame) {
                 return false;
             }

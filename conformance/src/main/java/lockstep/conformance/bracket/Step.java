@@ -42,7 +42,6 @@ public record Step(int number, String name, Dialect dialect, Supplier<String> la
                 .map(Launch::location)
                 .orElse(SourceLocation.NONE);
         Supplier<String> rule = isChanged ? lastRule : RuleSite.NOWHERE;
-        return new StepVerdict(
-                number, name, kernels, place, isChanged, verdict, dialect, rule, executed, milliseconds);
+        return new StepVerdict(number, name, kernels, place, isChanged, verdict, dialect, rule, executed, milliseconds);
     }
 }

@@ -43,8 +43,14 @@ public final class BugPages {
                 .append("(../bugs-found.md). Nothing here has been tried on hardware unless its page says so;")
                 .append(" [confirmation](../hardware.md) is one command.\n");
         for (Confidence confidence : Confidence.values()) {
-            long count = records.stream().filter(each -> each.confidence() == confidence).count();
-            text.append("\n- ").append(confidence.word()).append(" (").append(count).append("): ");
+            long count = records.stream()
+                    .filter(each -> each.confidence() == confidence)
+                    .count();
+            text.append("\n- ")
+                    .append(confidence.word())
+                    .append(" (")
+                    .append(count)
+                    .append("): ");
             text.append(confidence.meaning());
         }
         text.append('\n');
@@ -62,20 +68,30 @@ public final class BugPages {
         List<String> versions = versions(members);
         text.append("\n## ").append(capital(type.meaning())).append("\n\n| no. | what | tool | confidence |");
         versions.forEach(version -> text.append(' ').append(version).append(" |"));
-        text.append("\n|---|---|---|---|").append("---|".repeat(versions.size())).append('\n');
+        text.append("\n|---|---|---|---|")
+                .append("---|".repeat(versions.size()))
+                .append('\n');
         for (BugRecord record : members) {
-            text.append("| [").append(record.number()).append("](").append(record.page()).append(") | ");
+            text.append("| [")
+                    .append(record.number())
+                    .append("](")
+                    .append(record.page())
+                    .append(") | ");
             text.append(escape(record.title())).append(" | ").append(String.join(", ", record.tools()));
             text.append(" | ").append(confidence(record)).append(" |");
             versions.forEach(version -> text.append(' ')
-                    .append(summary(record, version).map(BugRecord.Verdict::meaning).orElse("not tried"))
+                    .append(summary(record, version)
+                            .map(BugRecord.Verdict::meaning)
+                            .orElse("not tried"))
                     .append(" |"));
             text.append('\n');
         }
     }
 
     private static String confidence(BugRecord record) {
-        return record.sameAs().map(number -> "the same as " + number).orElse(record.confidence().word());
+        return record.sameAs()
+                .map(number -> "the same as " + number)
+                .orElse(record.confidence().word());
     }
 
     private static List<String> versions(List<BugRecord> members) {
@@ -102,8 +118,11 @@ public final class BugPages {
         text.append("[record](").append(SOURCES).append(record.folder());
         text.append("/record), not by hand.\n\n| | |\n|---|---|\n");
         facts(record)
-                .forEach((name, value) ->
-                        text.append("| ").append(name).append(" | ").append(value).append(" |\n"));
+                .forEach((name, value) -> text.append("| ")
+                        .append(name)
+                        .append(" | ")
+                        .append(value)
+                        .append(" |\n"));
         text.append("\n## What goes wrong\n\n").append(capital(record.what())).append(".\n");
         if (!record.code().isEmpty()) {
             text.append("\nMachine code at `-O3` without loads, addresses and the store:\n\n```\n");
@@ -123,7 +142,9 @@ public final class BugPages {
         elsewhere(text, record);
         signs(text, record);
         if (!record.found().isEmpty()) {
-            text.append("\n## How it was found\n\n").append(capital(record.found())).append(".\n");
+            text.append("\n## How it was found\n\n")
+                    .append(capital(record.found()))
+                    .append(".\n");
         }
         return text.toString();
     }
@@ -163,7 +184,8 @@ public final class BugPages {
         text.append(" |\n|---|---|").append("---|".repeat(architectures.size())).append('\n');
         rows.forEach((name, row) -> {
             text.append("| ").append(name).append(" |");
-            architectures.forEach(each -> text.append(' ').append(row.getOrDefault(each, "not tried")).append(" |"));
+            architectures.forEach(each ->
+                    text.append(' ').append(row.getOrDefault(each, "not tried")).append(" |"));
             text.append('\n');
         });
         if (record.trials().stream().anyMatch(Trial::isOfLarger)) {
@@ -189,11 +211,12 @@ public final class BugPages {
             if (!sign.words().pattern().isEmpty()) {
                 text.append(", the words `").append(sign.words().pattern()).append('`');
             }
-            sign.suspect().ifPresent(exchange -> text.append(", gone when `")
-                    .append(exchange.substitute())
-                    .append("` stands in for `")
-                    .append(exchange.condition())
-                    .append('`'));
+            sign.suspect()
+                    .ifPresent(exchange -> text.append(", gone when `")
+                            .append(exchange.substitute())
+                            .append("` stands in for `")
+                            .append(exchange.condition())
+                            .append('`'));
             if (!sign.hides().isEmpty()) {
                 text.append("; may hide ").append(sign.hides());
             }

@@ -115,11 +115,7 @@ public record BugRecord(
      *     afterwards
      */
     public record Trial(
-            ToolVersion version,
-            List<String> levels,
-            List<String> architectures,
-            Verdict verdict,
-            boolean isOfLarger) {
+            ToolVersion version, List<String> levels, List<String> architectures, Verdict verdict, boolean isOfLarger) {
         public Trial {
             levels = List.copyOf(levels);
             architectures = List.copyOf(architectures);

@@ -61,8 +61,8 @@ public final class BugRecordReader {
             "large");
 
     private static final Set<String> REPEATED = Set.of("also", "code", "elsewhere", "tested");
-    private static final Set<String> OF_SIGN = Set.of(
-            "kind", "tools", "versions", "architectures", "words", "suspect", "instead", "turn", "hides");
+    private static final Set<String> OF_SIGN =
+            Set.of("kind", "tools", "versions", "architectures", "words", "suspect", "instead", "turn", "hides");
 
     private static final String SIGN = "[sign]";
     private static final String NUMBER = "[0-9]{1,5}";
@@ -71,6 +71,7 @@ public final class BugRecordReader {
 
     /** Marks a trial of the program before it was reduced. */
     private static final String LARGER = "larger";
+
     private static final List<String> LEVELS = List.of("-O0", "-O1", "-O2", "-O3", "-");
     private static final String ARCHITECTURE = "sm_[0-9]{2,3}[a-z]?|-";
 
@@ -191,15 +192,14 @@ public final class BugRecordReader {
             throw line.fault("'" + words[2] + "' are not architectures");
         }
         BugRecord.Verdict verdict = Word.of(BugRecord.Verdict.values(), words[3])
-                .orElseThrow(() -> line.fault(
-                        "'" + words[3] + "' is not one of " + Word.list(BugRecord.Verdict.values())));
+                .orElseThrow(
+                        () -> line.fault("'" + words[3] + "' is not one of " + Word.list(BugRecord.Verdict.values())));
         return new Trial(version, levels, architectures, verdict, isOfLarger);
     }
 
     private static BugSign sign(List<RecordLine> part, List<String> ofRecord) {
         RecordLine head = part.getFirst();
-        RecordFields fields =
-                new RecordFields(part.subList(1, part.size()), OF_SIGN, Set.of(), head.keyLocation());
+        RecordFields fields = new RecordFields(part.subList(1, part.size()), OF_SIGN, Set.of(), head.keyLocation());
         Optional<RecordLine> suspect = fields.find("suspect");
         if (suspect.isEmpty() && fields.find("words").isEmpty()) {
             throw head.keyFault("a sign needs 'words' or 'suspect'");

@@ -19,7 +19,8 @@ public final class BugRecords {
 
     /** Reads the records once, on first use. */
     private static final class Read {
-        static final List<BugRecord> ALL = folders().stream().map(BugRecords::read).toList();
+        static final List<BugRecord> ALL =
+                folders().stream().map(BugRecords::read).toList();
     }
 
     /**

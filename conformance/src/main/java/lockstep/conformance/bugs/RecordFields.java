@@ -51,8 +51,7 @@ final class RecordFields {
 
     /** @throws InputException if it is missing */
     RecordLine need(String key) {
-        return find(key).orElseThrow(() ->
-                new InputException(BugRecordReader.CODE, start, "'" + key + "' is missing"));
+        return find(key).orElseThrow(() -> new InputException(BugRecordReader.CODE, start, "'" + key + "' is missing"));
     }
 
     /** The value of {@code key}; empty if it is missing. */

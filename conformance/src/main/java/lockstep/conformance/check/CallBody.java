@@ -53,12 +53,16 @@ final class CallBody {
 
     /** Words of 64 bits that a lane reads to make arguments. */
     static int wordsRead(Function function) {
-        return function.arguments().stream().mapToInt(a -> CallArguments.words(a.type())).sum();
+        return function.arguments().stream()
+                .mapToInt(a -> CallArguments.words(a.type()))
+                .sum();
     }
 
     /** Objects that a lane passes. */
     static int pointers(Function function) {
-        return function.arguments().stream().mapToInt(a -> CallArguments.pointers(a.type())).sum();
+        return function.arguments().stream()
+                .mapToInt(a -> CallArguments.pointers(a.type()))
+                .sum();
     }
 
     /** Words of 64 bits that a lane writes. */

@@ -46,8 +46,7 @@ import lockstep.sim.image.PhiMode;
  * @param phiMode how PHIs of machine IR are executed in one more step, {@code phi-web} and the like, if the pipeline
  *     ends there; EDGE to omit the step
  */
-public record CodegenSteps(
-        Pipeline pipeline, PipelineOptions options, Optional<ToolChain> tools, PhiMode phiMode) {
+public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<ToolChain> tools, PhiMode phiMode) {
     /** The name of the step that reads the printed PTX. */
     public static final String READ = "read";
 
@@ -91,8 +90,7 @@ public record CodegenSteps(
         return switch (program) {
             case PtxProgram ptx when goesOn -> new CodegenProgram.Ptx(ptx.module());
             case OpenSassProgram open -> new CodegenProgram.Ori(open.module());
-            case NvvmProgram _, OpenPtxProgram _, PtxProgram _, MachineProgram _, SassProgram _ ->
-                begin(name, program);
+            case NvvmProgram _, OpenPtxProgram _, PtxProgram _, MachineProgram _, SassProgram _ -> begin(name, program);
         };
     }
 

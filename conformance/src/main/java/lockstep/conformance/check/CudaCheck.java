@@ -44,17 +44,21 @@ public final class CudaCheck implements FileJob {
     public FileReport check(Path path, byte[] source, Bracket.Watcher watcher) throws IOException {
         return switch (compiler.ptx(path)) {
             case Compilation.Written ptx -> compare(path, withLaunches(ptx.bytes(), source), watcher);
-            case ExternalResult.Refusal no -> throw new InputException(
-                    "nvcc-refused", SourceLocation.ofFile(path.toString()), no.output().strip());
-            case ExternalResult.Failure failure -> new FileReport(
-                    path.toString(),
-                    0,
-                    List.of(),
-                    List.of(),
-                    0,
-                    List.of(),
-                    List.of(new ToolFailure(0, compiler.command(), failure)),
-                    List.of());
+            case ExternalResult.Refusal no ->
+                throw new InputException(
+                        "nvcc-refused",
+                        SourceLocation.ofFile(path.toString()),
+                        no.output().strip());
+            case ExternalResult.Failure failure ->
+                new FileReport(
+                        path.toString(),
+                        0,
+                        List.of(),
+                        List.of(),
+                        0,
+                        List.of(),
+                        List.of(new ToolFailure(0, compiler.command(), failure)),
+                        List.of());
         };
     }
 

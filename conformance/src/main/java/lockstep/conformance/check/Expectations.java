@@ -54,9 +54,8 @@ public final class Expectations {
 
     private static Optional<ObservedObject> buffer(LaunchFile launches, RunResult result, String kernel, int argument) {
         Launch launch = launches.launches().get(launches.lastLaunchOf(kernel));
-        boolean isBuffer =
-                argument < launch.arguments().size()
-                        && launch.arguments().get(argument) instanceof LaunchArgument.OfBuffer;
+        boolean isBuffer = argument < launch.arguments().size()
+                && launch.arguments().get(argument) instanceof LaunchArgument.OfBuffer;
         return isBuffer
                 ? result.object(launches.bufferName(launches.lastLaunchOf(kernel), argument))
                 : Optional.empty();

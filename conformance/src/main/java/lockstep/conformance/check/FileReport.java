@@ -71,9 +71,9 @@ public record FileReport(
 
         /** Why {@code file} was refused: one diagnostic per line. */
         public static Trouble of(Path file, InputException refusal) {
-            String text = refusal.diagnostics().stream().map(Diagnostic::toString).collect(Collectors.joining("\n"));
-            return new Trouble(
-                    file.toString(), refusal.diagnostics().getFirst().location(), text);
+            String text =
+                    refusal.diagnostics().stream().map(Diagnostic::toString).collect(Collectors.joining("\n"));
+            return new Trouble(file.toString(), refusal.diagnostics().getFirst().location(), text);
         }
     }
 }

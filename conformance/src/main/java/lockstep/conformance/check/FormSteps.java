@@ -77,8 +77,8 @@ public record FormSteps(Program program, Map<String, Program> forms) implements 
     @Override
     public Taken take(Bracket bracket) {
         Bracket.Reached input = bracket.begin(bracket.image(program));
-        forms.forEach((name, form) -> bracket.step(
-                new Step(NAMES.indexOf(name), name, form.dialect()), input, () -> bracket.image(form)));
+        forms.forEach((name, form) ->
+                bracket.step(new Step(NAMES.indexOf(name), name, form.dialect()), input, () -> bracket.image(form)));
         return new Taken(input, List.of(), List.of());
     }
 }

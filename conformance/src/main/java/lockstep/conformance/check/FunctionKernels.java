@@ -21,8 +21,8 @@ import lockstep.ir.nvvm.attr.AttributeSet;
  * small ones of either sign and powers of two, floats random bits (of NaNs the quiet ones) and small whole numbers;
  * pointers lead to {@value #OBJECT_BYTES} bytes that the lane has for itself.
  *
- * <p>Left out are functions with other parameters (pointers to other memory than generic and global, structs, {@code
- * byval} and the like), with variable arguments, and without a name.
+ * <p>Left out are functions with other parameters (pointers to other memory than generic and global, structs,
+ * {@code byval} and the like), with variable arguments, and without a name.
  */
 public final class FunctionKernels {
     /** Prefix of the names of generated kernels. */
@@ -91,13 +91,7 @@ public final class FunctionKernels {
                         new Content.Rand(seed + 1)),
                 buffer(LANES * Math.max(1, CallBody.wordsWritten(function)), new Content.Zero()));
         return LaunchFile.of(new Launch(
-                kernel,
-                Dim3.ONE,
-                new Dim3(LANES, 1, 1),
-                0,
-                Launch.DEFAULT_HEAP,
-                arguments,
-                SourceLocation.NONE));
+                kernel, Dim3.ONE, new Dim3(LANES, 1, 1), 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE));
     }
 
     private static LaunchArgument buffer(int words, Content content) {

@@ -56,7 +56,8 @@ public final class InferredLaunch {
             Optional<Type> byValue = kernel.attributes().parameter(i).typeValue("byval");
             int index = i;
             arguments.add(byValue.map(type -> structure(kernel, index, type))
-                    .orElseGet(() -> argument(kernel, index, kernel.argument(index).type())));
+                    .orElseGet(
+                            () -> argument(kernel, index, kernel.argument(index).type())));
         }
         return LaunchFile.of(new Launch(
                 kernel.name(),

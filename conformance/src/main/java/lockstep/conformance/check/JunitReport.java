@@ -56,7 +56,11 @@ public final class JunitReport {
         switch (step.verdict()) {
             case Verdict.Wrong wrong -> {
                 String rule = step.lastRule().isEmpty() ? "" : "\nlast rule of the step: " + step.lastRule();
-                child("failure", wrong.word(), wrong.counterexample().what(), wrong.counterexample().text() + rule);
+                child(
+                        "failure",
+                        wrong.word(),
+                        wrong.counterexample().what(),
+                        wrong.counterexample().text() + rule);
             }
             case Verdict.Inconclusive open -> child("skipped", "", open.reason() + ": " + open.what(), "");
             case Verdict.Skipped s -> child("skipped", "", "nothing changed", "");
@@ -97,7 +101,10 @@ public final class JunitReport {
     // ---- elements
 
     private void open(String file, String name) {
-        text.append("    <testcase classname=").append(quoted(file)).append(" name=").append(quoted(name));
+        text.append("    <testcase classname=")
+                .append(quoted(file))
+                .append(" name=")
+                .append(quoted(name));
     }
 
     private void count(String name, long value) {

@@ -31,8 +31,8 @@ record LaunchedProgram(Program program, List<LaunchFile> launches, List<LaunchFi
     static LaunchedProgram read(Path path, byte[] bytes, CheckRequest.Launching launching) throws IOException {
         String name = path.toString();
         Program program = launching.link().read(name, bytes);
-        List<LaunchFile> found = LaunchSource.find(
-                path, launching.directory(), bytes, program.kernels(), launching.file());
+        List<LaunchFile> found =
+                LaunchSource.find(path, launching.directory(), bytes, program.kernels(), launching.file());
         List<LaunchFile> launches = new ArrayList<>(found);
         if (launching.callsFunctions() && program instanceof NvvmProgram nvvm) {
             launches.addAll(FunctionKernels.addTo(nvvm.module()));
@@ -40,8 +40,7 @@ record LaunchedProgram(Program program, List<LaunchFile> launches, List<LaunchFi
         }
         if (launches.isEmpty()) {
             String hint = launching.callsFunctions() ? ", and no function that can be called" : "; see --functions";
-            throw new InputException(
-                    "no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch" + hint);
+            throw new InputException("no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch" + hint);
         }
         return new LaunchedProgram(
                 program, launches, found.stream().filter(LaunchFile::isMadeUp).toList());

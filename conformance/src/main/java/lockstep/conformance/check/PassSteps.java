@@ -82,8 +82,7 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
             PassBracket watcher = PassBracket.begin(bracket, module);
             Bracket.Reached input = watcher.current();
             PluginPasses.Watch outside = PluginPasses.watch(pipeline);
-            PassSteps watched =
-                    new PassSteps(pipeline, options.watchedBy(outside.over(ProgramDialect.NVVM)), phiMode);
+            PassSteps watched = new PassSteps(pipeline, options.watchedBy(outside.over(ProgramDialect.NVVM)), phiMode);
             List<StepFailure> failures = new ArrayList<>();
             try {
                 outside.during(() -> watched.run(watcher, module));

@@ -66,7 +66,8 @@ public final class RefinementAssertions {
                 }
             }
             case Verdict.Inconclusive i -> throw failure(step, "inconclusive [" + i.reason() + "]: " + i.what());
-            case Verdict.Wrong w -> throw failure(step, w.word() + ": " + w.counterexample().text());
+            case Verdict.Wrong w ->
+                throw failure(step, w.word() + ": " + w.counterexample().text());
         }
     }
 

@@ -61,23 +61,20 @@ public final class SarifReport {
                     .forEach(line -> report.results.add(
                             result(SourceLocation.ofFile(file.file()), EXPECTATION, "fail", "error", line)));
         }
-        troubles.forEach(t -> report.results.add(
-                result(within(t.file(), t.place()), Trouble.KIND, "fail", "error", t.text())));
+        troubles.forEach(
+                t -> report.results.add(result(within(t.file(), t.place()), Trouble.KIND, "fail", "error", t.text())));
         JsonLine driver = JsonLine.object().put("name", "lockstep").put("version", version);
         driver.putObjects("rules", rules());
         JsonLine run = JsonLine.object().put("tool", JsonLine.object().put("driver", driver));
         run.put("columnKind", "utf16CodeUnits").putObjects("results", report.results);
-        return JsonLine.object()
-                        .put("$schema", SCHEMA)
-                        .put("version", "2.1.0")
-                        .putObjects("runs", List.of(run))
-                + "\n";
+        return JsonLine.object().put("$schema", SCHEMA).put("version", "2.1.0").putObjects("runs", List.of(run)) + "\n";
     }
 
     private static List<JsonLine> rules() {
         List<JsonLine> rules = new ArrayList<>();
-        RULES.forEach((id, text) -> rules.add(
-                JsonLine.object().put("id", id).put("shortDescription", JsonLine.object().put("text", text))));
+        RULES.forEach((id, text) -> rules.add(JsonLine.object()
+                .put("id", id)
+                .put("shortDescription", JsonLine.object().put("text", text))));
         return rules;
     }
 
@@ -85,12 +82,17 @@ public final class SarifReport {
         SourceLocation launch = within(file, step.place());
         String place = "step %d, %s, on @%s: ".formatted(step.step() + 1, step.pass(), step.launch());
         switch (step.verdict()) {
-            case Verdict.Wrong wrong -> results.add(
-                    result(launch, wrong.word(), "fail", "error", place + wrong.counterexample().text())
-                            .put("properties", properties(step)));
-            case Verdict.Inconclusive open -> results.add(
-                    result(launch, open.word(), "open", "none", place + open.reason() + ": " + open.what())
-                            .put("properties", properties(step)));
+            case Verdict.Wrong wrong ->
+                results.add(result(
+                                launch,
+                                wrong.word(),
+                                "fail",
+                                "error",
+                                place + wrong.counterexample().text())
+                        .put("properties", properties(step)));
+            case Verdict.Inconclusive open ->
+                results.add(result(launch, open.word(), "open", "none", place + open.reason() + ": " + open.what())
+                        .put("properties", properties(step)));
             case Verdict.Refines r -> {}
             case Verdict.Skipped s -> {}
         }

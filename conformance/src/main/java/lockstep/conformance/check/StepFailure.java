@@ -58,7 +58,7 @@ public sealed interface StepFailure {
         public String text() {
             return switch (result) {
                 case ExternalResult.Unsupported limit -> "does not support it: " + limit.what();
-                case ExternalResult.Crash crash -> 
+                case ExternalResult.Crash crash ->
                     "crashed with status " + crash.status()
                             + wrote(CrashReport.of(crash.output()).text());
                 case ExternalResult.Timeout timeout -> "did not end in time" + wrote(timeout.output());

@@ -36,10 +36,12 @@ public final class StepSummary {
         Map<Integer, StepSummary> rows = new TreeMap<>();
         for (FileReport report : reports) {
             for (StepVerdict verdict : report.verdicts()) {
-                rows.computeIfAbsent(verdict.step(), s -> new StepSummary(s, verdict.pass())).add(verdict);
+                rows.computeIfAbsent(verdict.step(), s -> new StepSummary(s, verdict.pass()))
+                        .add(verdict);
             }
             for (StepFailure failure : report.toolFailures()) {
-                rows.computeIfAbsent(failure.step(), s -> new StepSummary(s, failure.command())).add(failure);
+                rows.computeIfAbsent(failure.step(), s -> new StepSummary(s, failure.command()))
+                        .add(failure);
             }
         }
         return new ArrayList<>(rows.values());

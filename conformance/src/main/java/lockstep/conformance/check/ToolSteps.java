@@ -44,17 +44,14 @@ record ToolSteps(ToolChain chain, Program program) implements ProgramSteps {
      */
     List<StepFailure> from(Bracket bracket, Bracket.Reached input, int first) throws IOException {
         List<StepFailure> failures = new ArrayList<>();
-        chain.walk(
-                new Made(program, input),
-                (index, tool, from) -> switch (tool.apply(from.program())) {
-                    case ExternalResult.Produced made ->
-                        Optional.of(new Made(
-                                made.program(), judge(bracket, first + index, tool, from, made.program())));
-                    case ExternalResult.Failure failure -> {
-                        failures.add(new ToolFailure(first + index, tool.command(), failure));
-                        yield Optional.empty();
-                    }
-                });
+        chain.walk(new Made(program, input), (index, tool, from) -> switch (tool.apply(from.program())) {
+            case ExternalResult.Produced made ->
+                Optional.of(new Made(made.program(), judge(bracket, first + index, tool, from, made.program())));
+            case ExternalResult.Failure failure -> {
+                failures.add(new ToolFailure(first + index, tool.command(), failure));
+                yield Optional.empty();
+            }
+        });
         return failures;
     }
 

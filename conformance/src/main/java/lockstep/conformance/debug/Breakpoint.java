@@ -99,14 +99,12 @@ record Breakpoint(int number, Where where, Optional<Condition> condition) {
      * @param number the signed number to compare with
      */
     record Condition(String value, String comparison, BigDecimal number) {
-        private static final Pattern FORM =
-                Pattern.compile("(\\S+)\\s*(==|!=|<=|>=|<|>)\\s*(-?[0-9]+(?:\\.[0-9]+)?)");
+        private static final Pattern FORM = Pattern.compile("(\\S+)\\s*(==|!=|<=|>=|<|>)\\s*(-?[0-9]+(?:\\.[0-9]+)?)");
 
         static Optional<Condition> parse(String text) {
             Matcher matcher = FORM.matcher(text.strip());
             return matcher.matches()
-                    ? Optional.of(new Condition(
-                            matcher.group(1), matcher.group(2), new BigDecimal(matcher.group(3))))
+                    ? Optional.of(new Condition(matcher.group(1), matcher.group(2), new BigDecimal(matcher.group(3))))
                     : Optional.empty();
         }
 

@@ -55,13 +55,17 @@ public final class Completion {
                     case BREAK -> breakpoint(operands);
                     case DELETE ->
                         isFirst
-                                ? breakpoints.stream().map(each -> Integer.toString(each.number())).toList()
+                                ? breakpoints.stream()
+                                        .map(each -> Integer.toString(each.number()))
+                                        .toList()
                                 : List.<String>of();
                     case PRINT -> isFirst ? view.map(WarpView::names).orElse(List.of()) : List.<String>of();
                     case EXAMINE -> isFirst ? memory() : List.<String>of();
                     case INFO ->
                         isFirst
-                                ? Stream.of(DebugCommand.Topic.values()).map(DebugCommand.Topic::word).toList()
+                                ? Stream.of(DebugCommand.Topic.values())
+                                        .map(DebugCommand.Topic::word)
+                                        .toList()
                                 : List.<String>of();
                     case CUDA -> focus(operands);
                     case CONTINUE, REVERSE_CONTINUE, STEPI, REVERSE_STEPI, RUN, BACKTRACE, HELP, QUIT ->
@@ -87,7 +91,8 @@ public final class Completion {
     }
 
     private List<String> memory() {
-        return view.map(stopped -> ShownRange.objects(launches, stopped.memory())).orElse(List.of());
+        return view.map(stopped -> ShownRange.objects(launches, stopped.memory()))
+                .orElse(List.of());
     }
 
     /** Words and numbers alternate; each word occurs at most once. */

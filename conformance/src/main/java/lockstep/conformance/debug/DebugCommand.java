@@ -33,8 +33,7 @@ sealed interface DebugCommand {
     record Examine(ShownRange range) implements DebugCommand {}
 
     /** Continues until a warp is next, and selects a lane of it. */
-    record Focus(OptionalInt launch, OptionalLong block, OptionalInt warp, OptionalInt lane)
-            implements DebugCommand {}
+    record Focus(OptionalInt launch, OptionalLong block, OptionalInt warp, OptionalInt lane) implements DebugCommand {}
 
     /** Shows a topic of the warp or of the debugger. */
     record Info(Topic topic) implements DebugCommand {}

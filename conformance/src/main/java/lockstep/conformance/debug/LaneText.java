@@ -49,9 +49,10 @@ final class LaneText {
     private static String own(LaneValues.Leaf leaf, LaneValues.Lane value) {
         return switch (leaf.kind()) {
             case INTEGER -> signed(leaf, value).toString();
-            case POINTER -> value.origin().isEmpty()
-                    ? "0x" + value.bits().toString(16)
-                    : "0x" + value.bits().toString(16) + " in " + value.origin();
+            case POINTER ->
+                value.origin().isEmpty()
+                        ? "0x" + value.bits().toString(16)
+                        : "0x" + value.bits().toString(16) + " in " + value.origin();
             case HALF, BFLOAT, FLOAT, DOUBLE -> asFloat(leaf.kind(), value.bits());
         };
     }
@@ -65,9 +66,10 @@ final class LaneText {
     private static LaneValues.Kind floatKind(LaneValues.Leaf leaf) {
         return switch (leaf.kind()) {
             case HALF, BFLOAT, FLOAT, DOUBLE -> leaf.kind();
-            case INTEGER, POINTER -> leaf.width() == Double.SIZE
-                    ? LaneValues.Kind.DOUBLE
-                    : leaf.width() == HALF_BITS ? LaneValues.Kind.HALF : LaneValues.Kind.FLOAT;
+            case INTEGER, POINTER ->
+                leaf.width() == Double.SIZE
+                        ? LaneValues.Kind.DOUBLE
+                        : leaf.width() == HALF_BITS ? LaneValues.Kind.HALF : LaneValues.Kind.FLOAT;
         };
     }
 

@@ -162,8 +162,8 @@ public final class LaneTrace implements Observer {
             memory.stream()
                     .filter(object -> object.name().equals(store.object()))
                     .findFirst()
-                    .ifPresent(object -> events.set(
-                            store.event(), events.get(store.event()).with(bytes(object, store))));
+                    .ifPresent(object ->
+                            events.set(store.event(), events.get(store.event()).with(bytes(object, store))));
         }
         pending.clear();
     }
@@ -185,7 +185,8 @@ public final class LaneTrace implements Observer {
 
     @Override
     public void stored(Place place, String object, long from, int length) {
-        if (lane.isAt(place) && add(Kind.STORE, "store of %d bytes to %s+%d".formatted(length, object, from))
+        if (lane.isAt(place)
+                && add(Kind.STORE, "store of %d bytes to %s+%d".formatted(length, object, from))
                 && lookups++ < LOOKUP_LIMIT) {
             pending.add(new Store(events.size() - 1, object, from, length));
         }

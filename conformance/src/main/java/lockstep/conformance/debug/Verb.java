@@ -6,11 +6,7 @@ import java.util.stream.Stream;
 
 /** The commands of the debugger: names, operands and meaning. */
 enum Verb {
-    BREAK(
-            "LINE | FUNCTION | %VALUE [if %VALUE == NUMBER]",
-            "stop there; %VALUE: before it is computed",
-            "break",
-            "b"),
+    BREAK("LINE | FUNCTION | %VALUE [if %VALUE == NUMBER]", "stop there; %VALUE: before it is computed", "break", "b"),
     DELETE("[N]", "a breakpoint, or all", "delete", "d"),
     CONTINUE("", "on to the next stop", "continue", "c"),
     REVERSE_CONTINUE("", "back to the stop before, by running again", "reverse-continue", "rc"),

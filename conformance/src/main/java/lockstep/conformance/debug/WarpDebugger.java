@@ -271,7 +271,8 @@ public final class WarpDebugger {
             case DebugCommand.Break where -> addBreakpoint(where, view);
             case DebugCommand.Delete which -> delete(which);
             case DebugCommand.Help _ -> Stream.of(Verb.values()).map(Verb::help).forEach(out);
-            case DebugCommand.Info info when info.topic() == DebugCommand.Topic.BREAKPOINTS ->
+            case DebugCommand.Info info
+            when info.topic() == DebugCommand.Topic.BREAKPOINTS ->
                 breakpoints.forEach(each -> out.accept(each.toString()));
             case DebugCommand.Info _, DebugCommand.Print _, DebugCommand.Examine _, DebugCommand.Backtrace _ ->
                 view.ifPresentOrElse(
@@ -340,7 +341,8 @@ public final class WarpDebugger {
     private void delete(DebugCommand.Delete which) {
         boolean isAny = which.number().isEmpty()
                 ? !breakpoints.isEmpty()
-                : breakpoints.stream().anyMatch(each -> each.number() == which.number().getAsInt());
+                : breakpoints.stream()
+                        .anyMatch(each -> each.number() == which.number().getAsInt());
         if (which.number().isEmpty()) {
             breakpoints.clear();
         } else {
@@ -356,8 +358,8 @@ public final class WarpDebugger {
             case DebugCommand.Print print -> print(print, view);
             case DebugCommand.Examine examine -> examine(examine.range(), view);
             case DebugCommand.Backtrace _ -> {
-                out.accept("#0  @" + view.place().function() + ", " + view.place().block() + ": "
-                        + view.place().instruction());
+                out.accept("#0  @" + view.place().function() + ", "
+                        + view.place().block() + ": " + view.place().instruction());
                 List<Place> callers = view.callers();
                 for (int i = 0; i < callers.size(); i++) {
                     Place caller = callers.get(i);
@@ -379,14 +381,16 @@ public final class WarpDebugger {
 
     private void show(DebugCommand.Topic topic, WarpView view) {
         switch (topic) {
-            case LANES -> view.groups().forEach(group -> out.accept("%s 0x%08x  %s @%s, %s: %s"
-                    .formatted(
-                            group.mask() == view.mask() ? "*" : " ",
-                            group.mask(),
-                            group.waits() ? "waits at" : "at      ",
-                            group.place().function(),
-                            group.place().block(),
-                            group.place().instruction())));
+            case LANES ->
+                view.groups()
+                        .forEach(group -> out.accept("%s 0x%08x  %s @%s, %s: %s"
+                                .formatted(
+                                        group.mask() == view.mask() ? "*" : " ",
+                                        group.mask(),
+                                        group.waits() ? "waits at" : "at      ",
+                                        group.place().function(),
+                                        group.place().block(),
+                                        group.place().instruction())));
             case ARMS -> {
                 List<WarpView.Arm> arms = view.arms();
                 arms.forEach(arm -> out.accept("0x%08x  until @%s, %s"
@@ -395,9 +399,11 @@ public final class WarpDebugger {
                     out.accept("no lanes run apart");
                 }
             }
-            case LOCALS -> view.names()
-                    .forEach(name -> view.value(name)
-                            .ifPresent(values -> out.accept(name + " = " + LaneText.of(values, lane, LaneText.OWN))));
+            case LOCALS ->
+                view.names()
+                        .forEach(name -> view.value(name)
+                                .ifPresent(
+                                        values -> out.accept(name + " = " + LaneText.of(values, lane, LaneText.OWN))));
             case BREAKPOINTS -> throw new IllegalArgumentException("known without a stop");
         }
     }
@@ -409,14 +415,16 @@ public final class WarpDebugger {
             return;
         }
         if (print.lane().isEmpty()) {
-            LaneText.rows(values.get(), view.mask(), view.live(), print.format()).forEach(out);
+            LaneText.rows(values.get(), view.mask(), view.live(), print.format())
+                    .forEach(out);
             return;
         }
         int of = print.lane().getAsInt();
         boolean isThere = of < values.get().leaves().getFirst().lanes().size();
-        out.accept(isThere
-                ? print.name() + "[" + of + "] = " + LaneText.of(values.get(), of, print.format())
-                : "there is no lane " + of);
+        out.accept(
+                isThere
+                        ? print.name() + "[" + of + "] = " + LaneText.of(values.get(), of, print.format())
+                        : "there is no lane " + of);
     }
 
     private void examine(ShownRange range, WarpView view) {

@@ -47,8 +47,7 @@ import lockstep.ir.sass.ori.OriModule;
  * @param linking whether a linker follows
  * @param options what is shown of the phases, and the recipe by which they run
  */
-public record AsRequest(
-        Architecture architecture, int level, Linking linking, UnaryOperator<PhaseOptions> options) {
+public record AsRequest(Architecture architecture, int level, Linking linking, UnaryOperator<PhaseOptions> options) {
     /** The newest version whose forms the table has. Source: PTX ISA 9.0. */
     private static final PtxVersion NEWEST = new PtxVersion(9, 0);
 
@@ -139,7 +138,8 @@ public record AsRequest(
     private static Diagnostic inSource(Diagnostic said, PtxModule module) {
         SourceLocation place = said.location();
         return module.functions().stream()
-                .filter(function -> function.name().equals(place.file()) && function.body().isPresent())
+                .filter(function ->
+                        function.name().equals(place.file()) && function.body().isPresent())
                 .map(function -> new Diagnostic(
                         said.severity(),
                         said.code(),
@@ -206,7 +206,8 @@ public record AsRequest(
         if (!found.find()) {
             return new SourceLocation(name, 1, 1);
         }
-        int line = (int) text.substring(0, found.start()).chars().filter(c -> c == '\n').count();
+        int line = (int)
+                text.substring(0, found.start()).chars().filter(c -> c == '\n').count();
         return new SourceLocation(name, line + 1, found.start(1) - found.start() + 1);
     }
 }

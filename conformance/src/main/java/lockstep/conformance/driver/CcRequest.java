@@ -65,8 +65,7 @@ public record CcRequest(
     }
 
     /** A request for programs that are not linked to others. */
-    public CcRequest(
-            Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
+    public CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
         this(whole, codegen, options, watching, LinkedFiles.NONE);
     }
 
@@ -124,8 +123,7 @@ public record CcRequest(
     }
 
     /**
-     * Compiles the program in {@code bytes}. A step of Lockstep that breaks the program is a
-     * {@link CompilerBug}.
+     * Compiles the program in {@code bytes}. A step of Lockstep that breaks the program is a {@link CompilerBug}.
      *
      * @param name of the file, for messages
      * @throws InputException if it is not a valid program, is not of the level of the first step, or cannot be compiled

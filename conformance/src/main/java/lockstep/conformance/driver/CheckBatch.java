@@ -97,11 +97,7 @@ public record CheckBatch(FileJob job, String suffix) {
                 refuse(file, refusal, troubles, listener);
             } catch (OutOfMemoryError full) {
                 SourceLocation place = SourceLocation.ofFile(file.toString());
-                refuse(
-                        file,
-                        new InputException("memory-full", place, HeapLimit.message(full)),
-                        troubles,
-                        listener);
+                refuse(file, new InputException("memory-full", place, HeapLimit.message(full)), troubles, listener);
             }
         }
         return new Result(reports, troubles);

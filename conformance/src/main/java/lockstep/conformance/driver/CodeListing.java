@@ -25,14 +25,13 @@ final class CodeListing {
     }
 
     private String text(CodeWord word) {
-        return word.instruction()
-                .map(i -> printer.print(i, word.address()))
-                .orElseGet(() -> "?? 0x" + word.word());
+        return word.instruction().map(i -> printer.print(i, word.address())).orElseGet(() -> "?? 0x" + word.word());
     }
 
     /** A listing in the layout of NVIDIA's disassembler: labels, the address in a comment, the instruction. */
     void listing(Consumer<String> out) {
-        out.accept("\t.section\t.text." + code.function() + "\t// " + code.architecture().tool());
+        out.accept("\t.section\t.text." + code.function() + "\t// "
+                + code.architecture().tool());
         for (CodeWord word : code.words()) {
             labels.at(word.address()).ifPresent(name -> out.accept(name + ":"));
             String line = "        /*%04x*/                   %s ;".formatted(word.address(), text(word));

@@ -65,8 +65,7 @@ public record CompareRequest(RefinementCheck check, Optional<Path> launches) {
         Program second = after.read();
         List<LaunchFile> sequences = LaunchSource.find(before.path(), before.bytes(), first.kernels(), launches);
         if (sequences.isEmpty()) {
-            throw new InputException(
-                    "no-kernel", SourceLocation.ofFile(before.name()), "there is no kernel to launch");
+            throw new InputException("no-kernel", SourceLocation.ofFile(before.name()), "there is no kernel to launch");
         }
         List<Found> found = new ArrayList<>();
         for (LaunchFile sequence : sequences) {

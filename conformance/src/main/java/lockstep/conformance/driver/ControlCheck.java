@@ -52,9 +52,8 @@ public record ControlCheck(long functions, long words, long unknown, long unname
         long unnamed = 0;
         for (CodeWord word : code.words()) {
             unknown += word.instruction().isEmpty() ? 1 : 0;
-            boolean isUnnamed = word.instruction()
-                    .map(i -> !table.isKnown(i.form()))
-                    .orElse(false);
+            boolean isUnnamed =
+                    word.instruction().map(i -> !table.isKnown(i.form())).orElse(false);
             unnamed += isUnnamed ? 1 : 0;
         }
         List<Early> early = ControlVerifier.verify(code, tables).stream()

@@ -41,8 +41,8 @@ public final class DisText {
 
     private void show(int files, EncodingCheck check) {
         check.faults().forEach(lines);
-        String format = "%d files, %d words: %d with unknown opcodes, %d changed, %d not explained, "
-                + "%d with lumped fields";
+        String format =
+                "%d files, %d words: %d with unknown opcodes, %d changed, %d not explained, " + "%d with lumped fields";
         lines.accept(format.formatted(
                 files, check.words(), check.unknown(), check.changed(), check.unexplained(), check.lumped()));
     }
@@ -50,11 +50,6 @@ public final class DisText {
     private void show(ControlCheck check) {
         check.early().forEach(use -> lines.accept(use.file() + ": " + use.diagnostic()));
         lines.accept("%d functions, %d words: %d uses too early; %d words with unknown opcodes, %d without a latency"
-                .formatted(
-                        check.functions(),
-                        check.words(),
-                        check.early().size(),
-                        check.unknown(),
-                        check.unnamed()));
+                .formatted(check.functions(), check.words(), check.early().size(), check.unknown(), check.unnamed()));
     }
 }

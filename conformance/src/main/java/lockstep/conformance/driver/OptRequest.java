@@ -58,10 +58,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
      * @param outside how plug-in passes are run
      */
     public record Watching(
-            boolean verifies,
-            PrintInstrumentation.Occasions shown,
-            Consumer<String> printed,
-            PluginPasses outside) {
+            boolean verifies, PrintInstrumentation.Occasions shown, Consumer<String> printed, PluginPasses outside) {
         private <P, F, L> List<StepWatcher<P, F, L>> of(PluginPasses.Watch first, ProgramDialect<P, F> dialect) {
             List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first.over(dialect)));
             watchers.addAll(of(dialect));
@@ -95,10 +92,11 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
         return switch (kind) {
             case LLVM_IR -> overNvvm(steps, name, bytes);
             case PTX, MACHINE_IR, ORI -> overOpen(steps, name, opened(name, bytes), kind);
-            case SASS, CUBIN -> throw new InputException(
-                    "not-optimizable",
-                    SourceLocation.ofFile(name),
-                    "this is " + kind.phrase() + ", LLVM-IR text, PTX, machine IR or Ori is wanted; sim runs it");
+            case SASS, CUBIN ->
+                throw new InputException(
+                        "not-optimizable",
+                        SourceLocation.ofFile(name),
+                        "this is " + kind.phrase() + ", LLVM-IR text, PTX, machine IR or Ori is wanted; sim runs it");
         };
     }
 
@@ -125,8 +123,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
         steps.requireLevel(level, SourceLocation.ofFile(name), program);
     }
 
-    private <P, F, E, L> Result overOpen(
-            Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
+    private <P, F, E, L> Result overOpen(Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
         requireLevel(steps, open.dialect().level(), name, kind.phrase());
         PluginPasses.Watch outside = PluginPasses.watch(steps);
         List<StepWatcher<P, F, L>> watchers = watching.of(outside, open.dialect());

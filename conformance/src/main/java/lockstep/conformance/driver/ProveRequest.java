@@ -83,7 +83,8 @@ public record ProveRequest(List<String> passes, String rule, Effort effort) {
         Proofs proofs =
                 new Proofs(PipelineParser.parse(registry, name), pass.info().rules(), effort);
         List<CombineRule> data = CombineRules.all().stream()
-                .filter(one -> name.equals(DATA) && (rule.isEmpty() || one.name().equals(rule)))
+                .filter(one ->
+                        name.equals(DATA) && (rule.isEmpty() || one.name().equals(rule)))
                 .toList();
         listener.begins(name, effort.seeds() + data.size());
         for (CombineRule one : data) {

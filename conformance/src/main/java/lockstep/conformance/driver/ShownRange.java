@@ -120,11 +120,13 @@ public record ShownRange(String text, String object, long first, long last, Opti
         }
         named(objects, object).ifPresent(each -> found.add(values(each, ElementType.I8)));
         if (found.isEmpty()) {
-            String names = String.join(", ", objects.stream().map(ObservedObject::name).toList());
+            String names =
+                    String.join(", ", objects.stream().map(ObservedObject::name).toList());
             throw fault("there is no '" + object + "' to be shown, there are: " + names);
         }
         if (first > 0 && found.stream().allMatch(values -> values.values().isEmpty())) {
-            throw fault("'" + text + "' is behind the end of " + found.getFirst().object());
+            throw fault(
+                    "'" + text + "' is behind the end of " + found.getFirst().object());
         }
         return found;
     }

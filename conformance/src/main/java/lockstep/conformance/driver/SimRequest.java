@@ -162,13 +162,11 @@ public record SimRequest(
     }
 
     private Run run(ProgramImage image, LaunchFile sequence, Schedule schedule) {
-        RunRequest request =
-                new RunRequest(sequence, schedule, seed, fuel, warpSize, false, observer, detectsRaces);
+        RunRequest request = new RunRequest(sequence, schedule, seed, fuel, warpSize, false, observer, detectsRaces);
         long start = System.nanoTime();
         RunResult result = engine.run(image, request);
         double milliseconds = (System.nanoTime() - start) / 1e6;
-        List<String> failures =
-                sequence.expects().isEmpty() ? List.of() : Expectations.failures(sequence, result);
+        List<String> failures = sequence.expects().isEmpty() ? List.of() : Expectations.failures(sequence, result);
         return new Run(sequence, schedule, result, failures, milliseconds);
     }
 

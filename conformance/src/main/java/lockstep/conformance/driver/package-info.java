@@ -4,8 +4,8 @@
  * the result, each in its own way except for {@link lockstep.conformance.driver.DisText}, which both use. Begin with
  * {@link lockstep.conformance.driver.OptRequest}.
  *
- * <p>The request of {@code check} is {@link lockstep.conformance.check.CheckRequest}, that of {@code test} {@link
- * lockstep.conformance.filetest.Filetests}.
+ * <p>The request of {@code check} is {@link lockstep.conformance.check.CheckRequest}, that of {@code test}
+ * {@link lockstep.conformance.filetest.Filetests}.
  */
 @NullMarked
 package lockstep.conformance.driver;

@@ -50,7 +50,8 @@ public final class CubinRoundTrip {
             if (function.isEmpty()) {
                 return Optional.empty();
             }
-            cubin = cubin.with(section.index(), section.withWords(words(function.get())).section());
+            cubin = cubin.with(
+                    section.index(), section.withWords(words(function.get())).section());
         }
         return Optional.of(read(program.file(), cubin));
     }

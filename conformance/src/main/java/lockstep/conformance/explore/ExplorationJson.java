@@ -181,8 +181,7 @@ public final class ExplorationJson {
                 .put("warp", traces.lane().warp())
                 .put("lane", traces.lane().lane())
                 .putObjects(
-                        "rows",
-                        traces.rows().stream().map(ExplorationJson::row).toList());
+                        "rows", traces.rows().stream().map(ExplorationJson::row).toList());
     }
 
     private static JsonLine row(LaneTraces.Row row) {

@@ -135,7 +135,8 @@ public final class Explorer implements Bracket.Watcher {
                             "nothing launches a kernel '" + kernel.get() + "'"));
         }
         return IntStream.range(0, runs.size())
-                .filter(i -> made.stream().anyMatch(step -> step.verdicts.get(i).verdict().isWrong()))
+                .filter(i -> made.stream()
+                        .anyMatch(step -> step.verdicts.get(i).verdict().isWrong()))
                 .findFirst()
                 .orElse(0);
     }
@@ -152,7 +153,9 @@ public final class Explorer implements Bracket.Watcher {
 
         void add(Made step, int sequence) {
             StepVerdict verdict = step.verdicts.get(sequence);
-            add("after " + (verdict.step() + 1) + " " + verdict.pass(), step.after.runs().get(sequence));
+            add(
+                    "after " + (verdict.step() + 1) + " " + verdict.pass(),
+                    step.after.runs().get(sequence));
         }
 
         private void add(String title, Runs made) {
@@ -171,7 +174,8 @@ public final class Explorer implements Bracket.Watcher {
         }
 
         int number(Bracket.Reached reached, int sequence) {
-            return Objects.requireNonNull(numbers.get(reached.runs().get(sequence).image()));
+            return Objects.requireNonNull(
+                    numbers.get(reached.runs().get(sequence).image()));
         }
 
         /** Maps the number of a program to its index among those that are shown, or -1. */

@@ -45,7 +45,8 @@ public record PressureView(List<String> kinds, List<long[]> counts) {
         List<long[]> counts = new ArrayList<>();
         for (RegisterClass kind : RegisterClass.values()) {
             kinds.add(kind.word());
-            counts.add(points.stream().mapToLong(point -> pressure.at(point, kind)).toArray());
+            counts.add(
+                    points.stream().mapToLong(point -> pressure.at(point, kind)).toArray());
         }
         return new PressureView(kinds, counts);
     }

@@ -163,6 +163,7 @@ public record RunTrace(
     private static final class Running {
         final int number;
         int live;
+
         @Nullable Open open;
 
         /** By lane: the time after its last instruction, and the place of that. */
@@ -234,8 +235,7 @@ public record RunTrace(
         }
 
         private int block(Place place) {
-            return blocks.computeIfAbsent(
-                    new BlockName(place.function(), place.block()), _ -> blocks.size());
+            return blocks.computeIfAbsent(new BlockName(place.function(), place.block()), _ -> blocks.size());
         }
 
         @Override
@@ -249,7 +249,11 @@ public record RunTrace(
             if (since < time) {
                 noteWait(warp);
                 WaitKey wait = new WaitKey(
-                        warp.number, since, time, block(place), place.instruction().strip());
+                        warp.number,
+                        since,
+                        time,
+                        block(place),
+                        place.instruction().strip());
                 waits.merge(wait, 1 << place.lane(), (a, b) -> a | b);
             }
         }

@@ -16,6 +16,7 @@ import lockstep.ir.diag.SourceLocation;
 public final class Bitcode {
     /** The parser of LLVM IR text accepts the language of LLVM 19; the plain name may be of any version. */
     private static final List<String> TOOLS = List.of("llvm-dis-19", "llvm-dis");
+
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private Bitcode() {}
@@ -31,10 +32,7 @@ public final class Bitcode {
     }
 
     private static Optional<ExternalTool> tool() {
-        return TOOLS.stream()
-                .map(ExternalTool::find)
-                .flatMap(Optional::stream)
-                .findFirst();
+        return TOOLS.stream().map(ExternalTool::find).flatMap(Optional::stream).findFirst();
     }
 
     static byte[] asText(String name, byte[] bytes, Optional<ExternalTool> tool) {

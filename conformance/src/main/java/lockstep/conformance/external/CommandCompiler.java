@@ -61,8 +61,10 @@ final class CommandCompiler implements ExternalCompiler {
 
     @Override
     public Compilation compile(Program program) throws IOException {
-        return files.compile(program, (in, out) -> arguments.stream()
-                .map(word -> word.replace(IN, in.toString()).replace(OUT, out.toString()))
-                .toList());
+        return files.compile(
+                program,
+                (in, out) -> arguments.stream()
+                        .map(word -> word.replace(IN, in.toString()).replace(OUT, out.toString()))
+                        .toList());
     }
 }

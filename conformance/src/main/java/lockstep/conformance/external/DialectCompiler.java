@@ -40,9 +40,8 @@ abstract class DialectCompiler<P extends Program> implements ExternalCompiler {
     public final Compilation compile(Program program) throws IOException {
         return takes(program)
                 ? make(programs.cast(program))
-                : new ExternalResult.Unsupported(
-                        name + " takes no programs of the dialect "
-                                + program.dialect().word());
+                : new ExternalResult.Unsupported(name + " takes no programs of the dialect "
+                        + program.dialect().word());
     }
 
     /** As {@link #compile}, for a program of its dialect. */

@@ -58,8 +58,7 @@ public final class ExternalTool {
     }
 
     private static List<String> cudaFolders() {
-        Stream<String> named =
-                CUDA_VARIABLES.stream().map(System::getenv).filter(Objects::nonNull);
+        Stream<String> named = CUDA_VARIABLES.stream().map(System::getenv).filter(Objects::nonNull);
         return Stream.concat(named, Stream.of(USUAL_CUDA))
                 .map(toolkit -> toolkit + "/bin")
                 .toList();

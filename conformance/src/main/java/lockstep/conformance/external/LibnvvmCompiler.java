@@ -82,14 +82,13 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
     /** Compiles a small module, because options that the library rejects would make it refuse every program. */
     private void probe(SourceLocation place) {
         Module module = NvvmReader.read("<probe>", PROBE, new Context()).orThrow();
-        String fault =
-                switch (invocation.compile(textFor(module))) {
-                    case WorkerAnswer.Answered answered ->
-                        answered.result() instanceof LibnvvmResult.Rejected no ? textOf(no) : "";
-                    case WorkerAnswer.Crashed crash -> "it crashed: " + crash.output();
-                    case WorkerAnswer.TimedOut late -> "it did not end in time: " + late.output();
-                    case WorkerAnswer.NotStarted not -> not.reason();
-                };
+        String fault = switch (invocation.compile(textFor(module))) {
+            case WorkerAnswer.Answered answered ->
+                answered.result() instanceof LibnvvmResult.Rejected no ? textOf(no) : "";
+            case WorkerAnswer.Crashed crash -> "it crashed: " + crash.output();
+            case WorkerAnswer.TimedOut late -> "it did not end in time: " + late.output();
+            case WorkerAnswer.NotStarted not -> not.reason();
+        };
         if (!fault.isEmpty()) {
             throw new InputException("external-command", place, NAME + " cannot be used so: " + fault.strip());
         }
@@ -137,8 +136,7 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
             case WorkerAnswer.Answered answered -> judge(answered.result());
             case WorkerAnswer.Crashed crash -> new ExternalResult.Crash(crash.status(), crash.output());
             case WorkerAnswer.TimedOut late -> new ExternalResult.Timeout(late.output());
-            case WorkerAnswer.NotStarted not ->
-                new ExternalResult.Refusal(ToolFiles.NOT_STARTED_STATUS, not.reason());
+            case WorkerAnswer.NotStarted not -> new ExternalResult.Refusal(ToolFiles.NOT_STARTED_STATUS, not.reason());
         };
     }
 

@@ -22,8 +22,24 @@ public final class NvccCompiler {
 
     private static final SourceLocation PLACE = SourceLocation.ofFile("<external>");
     private static final Set<String> OUTPUTS = Set.of(
-            "-o", "--output-file", "-ptx", "--ptx", "-cubin", "--cubin", "-c", "--compile", "-dc", "--device-c",
-            "-fatbin", "--fatbin", "-E", "--preprocess", "-run", "--run", "-link", "--link");
+            "-o",
+            "--output-file",
+            "-ptx",
+            "--ptx",
+            "-cubin",
+            "--cubin",
+            "-c",
+            "--compile",
+            "-dc",
+            "--device-c",
+            "-fatbin",
+            "--fatbin",
+            "-E",
+            "--preprocess",
+            "-run",
+            "--run",
+            "-link",
+            "--link");
 
     private final String command;
     private final List<String> options;

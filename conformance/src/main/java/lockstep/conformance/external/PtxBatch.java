@@ -121,8 +121,10 @@ public record PtxBatch(List<PtxModule> modules) {
             return PtxPrinter.print(modules.getFirst());
         }
         PtxModule first = modules.getFirst();
-        PtxVersion version =
-                modules.stream().map(PtxModule::version).max(Comparator.naturalOrder()).orElseThrow();
+        PtxVersion version = modules.stream()
+                .map(PtxModule::version)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
         StringBuilder text = new StringBuilder();
         text.append(PtxPrinter.print(new PtxModule(version, first.targets(), first.addressSize(), List.of())));
         for (int number = 0; number < modules.size(); number++) {
@@ -187,7 +189,6 @@ public record PtxBatch(List<PtxModule> modules) {
 
     private List<PtxBatch> halves() {
         int middle = modules.size() / 2;
-        return List.of(
-                new PtxBatch(modules.subList(0, middle)), new PtxBatch(modules.subList(middle, modules.size())));
+        return List.of(new PtxBatch(modules.subList(0, middle)), new PtxBatch(modules.subList(middle, modules.size())));
     }
 }

@@ -23,9 +23,9 @@ import lockstep.ir.sass.cubin.CubinReader;
 
 /**
  * {@code ptxas} as a compiler: {@code ptxas [OPTION...]}, for instance {@code ptxas -O3 -arch=sm_90}. It compiles PTX
- * to a cubin. The options are those of ptxas, except for input and output files. Unless given, two are added: {@code
- * -arch} with the target of the program, at least {@value #MIN_ARCHITECTURE}, and {@code -fmad=false}, without which
- * ptxas would contract multiplications and additions that the simulator rounds separately.
+ * to a cubin. The options are those of ptxas, except for input and output files. Unless given, two are added:
+ * {@code -arch} with the target of the program, at least {@value #MIN_ARCHITECTURE}, and {@code -fmad=false}, without
+ * which ptxas would contract multiplications and additions that the simulator rounds separately.
  */
 final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCompiler {
     /** Its name on the command line. */
@@ -72,8 +72,9 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
     }
 
     private static boolean isGiven(List<String> options, List<String> names) {
-        return options.stream().anyMatch(option -> names.stream()
-                .anyMatch(name -> option.equals(name) || option.startsWith(name + "=")));
+        return options.stream()
+                .anyMatch(option ->
+                        names.stream().anyMatch(name -> option.equals(name) || option.startsWith(name + "=")));
     }
 
     @Override

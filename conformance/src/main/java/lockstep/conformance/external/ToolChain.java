@@ -81,8 +81,8 @@ public final class ToolChain {
     }
 
     /**
-     * Runs the tools of the first link over {@code programs}, and returns a chain that knows the results, see {@link
-     * ExternalPass#ahead}.
+     * Runs the tools of the first link over {@code programs}, and returns a chain that knows the results, see
+     * {@link ExternalPass#ahead}.
      *
      * @throws IOException as {@link ExternalPass#apply}
      */

@@ -8,10 +8,10 @@ import lockstep.conformance.filecheck.Directive.MatchFault;
 
 /**
  * Places the check lines of a region on lines of the input, in order and with the least change: edit distance by
- * dynamic programming, O(check lines x lines). A check line that matches is kept. One that does not is replaced by
- * the text of a line: a NEXT or EMPTY line by any, another one by one that resembles it. Lines of the input between
- * two neighbours of which the second is a NEXT or EMPTY line get check lines of their own, and such check lines are
- * deleted where the input has no line for them, so that what was checked without gaps still is.
+ * dynamic programming, O(check lines x lines). A check line that matches is kept. One that does not is replaced by the
+ * text of a line: a NEXT or EMPTY line by any, another one by one that resembles it. Lines of the input between two
+ * neighbours of which the second is a NEXT or EMPTY line get check lines of their own, and such check lines are deleted
+ * where the input has no line for them, so that what was checked without gaps still is.
  *
  * <pre>
  * CHECK: %a = add i32 %x, 1       %a = add i32 %x, 1         kept
@@ -166,8 +166,7 @@ final class CheckAlignment {
         int rest = least[check][line + 1];
         boolean isLineOfLabel = isAfterLabel && line == 0;
         return switch (checks.get(check).kind()) {
-            case NEXT, EMPTY ->
-                isLineOfLabel ? new Option(Move.SKIP, rest) : new Option(Move.INSERT, INSERTED + rest);
+            case NEXT, EMPTY -> isLineOfLabel ? new Option(Move.SKIP, rest) : new Option(Move.INSERT, INSERTED + rest);
             case SAME -> new Option(Move.SKIP, IMPOSSIBLE);
             case PLAIN, NOT, DAG, LABEL, END -> new Option(Move.SKIP, rest);
         };

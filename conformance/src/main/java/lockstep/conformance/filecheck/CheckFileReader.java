@@ -22,8 +22,8 @@ final class CheckFileReader {
     private static final String MALFORMED = "filecheck-malformed";
 
     /** Of RE2/J: the JDK's engine recurses for each turn of a group, and a line may have any number of them. */
-    private static final com.google.re2j.Pattern MODIFIERS = com.google.re2j.Pattern.compile(
-            "\\{[\\s\\v]*LITERAL[\\s\\v]*(,[\\s\\v]*LITERAL[\\s\\v]*)*\\}:");
+    private static final com.google.re2j.Pattern MODIFIERS =
+            com.google.re2j.Pattern.compile("\\{[\\s\\v]*LITERAL[\\s\\v]*(,[\\s\\v]*LITERAL[\\s\\v]*)*\\}:");
 
     private static final Pattern COUNT = Pattern.compile("-COUNT-([0-9]+)(?=[:{])");
     private static final List<String> NOT_COMBINED = List.of(

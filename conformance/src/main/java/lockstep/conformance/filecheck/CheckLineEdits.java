@@ -35,8 +35,8 @@ final class CheckLineEdits {
 
     /** Whether the line of {@code directive} holds nothing but a comment. */
     boolean isAlone(Directive directive) {
-        String before = lines.get(indexOf(directive))
-                .substring(0, directive.location().column() - 1);
+        String before =
+                lines.get(indexOf(directive)).substring(0, directive.location().column() - 1);
         return before.chars().noneMatch(Character::isLetterOrDigit);
     }
 
@@ -69,7 +69,9 @@ final class CheckLineEdits {
         if (kind != Directive.Kind.NEXT && kind != Directive.Kind.EMPTY) {
             return directive.name();
         }
-        String prefix = directive.name().substring(0, directive.name().length() - kind.suffix().length());
+        String prefix = directive
+                .name()
+                .substring(0, directive.name().length() - kind.suffix().length());
         return prefix + (isEmpty ? Directive.Kind.EMPTY : Directive.Kind.NEXT).suffix();
     }
 

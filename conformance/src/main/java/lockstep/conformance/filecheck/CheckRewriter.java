@@ -98,7 +98,8 @@ final class CheckRewriter {
         if (all.stream().map(Directive::location).noneMatch(failed::contains)) {
             return;
         }
-        List<Directive> refused = all.stream().filter(each -> reason(each).isPresent()).toList();
+        List<Directive> refused =
+                all.stream().filter(each -> reason(each).isPresent()).toList();
         refused.forEach(each -> refuse(each, reason(each).orElseThrow()));
         if (refused.isEmpty()) {
             CheckAlignment.of(checks, input, from, to)

@@ -41,8 +41,8 @@ public final class FileCheck {
      */
     public static CheckRewrite rewrite(String checkFile, String checkText, String input, FileCheckOptions options) {
         Prepared prepared = Prepared.of(checkFile, checkText, input, options);
-        CheckRewriter rewriter = new CheckRewriter(
-                prepared.strings(), checkText, prepared.searched(), prepared.run(options), options);
+        CheckRewriter rewriter =
+                new CheckRewriter(prepared.strings(), checkText, prepared.searched(), prepared.run(options), options);
         return switch (rewriter.rewrite()) {
             case CheckRewrite.Refused refused -> refused;
             case CheckRewrite.Rewritten(String text) -> confirmed(text, check(checkFile, text, input, options));

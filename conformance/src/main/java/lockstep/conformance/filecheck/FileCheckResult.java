@@ -85,7 +85,8 @@ public sealed interface FileCheckResult {
                 text.append("\n  pattern: ").append(pattern);
             }
             text.append("\n  ").append(searchedFrom).append(": ").append(line);
-            candidate.ifPresent(near -> text.append("\n  possible intended match: ").append(near));
+            candidate.ifPresent(
+                    near -> text.append("\n  possible intended match: ").append(near));
             return text.toString();
         }
     }

@@ -63,8 +63,8 @@ final class Re2Pattern {
     Optional<RegexMatch> find(String text, int from, int start, int to) {
         Matcher matcher = pattern.matcher(CharBuffer.wrap(text, from, to));
         return matcher.find(start - from)
-                ? Optional.of(new RegexMatch(
-                        from + matcher.start(), from + matcher.end(), number -> group(matcher, number)))
+                ? Optional.of(
+                        new RegexMatch(from + matcher.start(), from + matcher.end(), number -> group(matcher, number)))
                 : Optional.empty();
     }
 
@@ -110,7 +110,8 @@ final class Re2Pattern {
             text.append("(?:");
             write(repeat.body());
             text.append("){").append(repeat.least()).append(',');
-            text.append(repeat.most() == RegexNode.UNBOUNDED ? "" : repeat.most()).append('}');
+            text.append(repeat.most() == RegexNode.UNBOUNDED ? "" : repeat.most())
+                    .append('}');
         }
     }
 }

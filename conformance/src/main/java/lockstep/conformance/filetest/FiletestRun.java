@@ -246,7 +246,8 @@ final class FiletestRun {
             debug(switches, program, output);
             return new StageResult(true, output.toString());
         }
-        SimRequest.Result result = switches.request(environment, line -> output.append(line).append('\n'))
+        SimRequest.Result result = switches.request(
+                        environment, line -> output.append(line).append('\n'))
                 .run(file.toString(), file, program, run -> output.append(ResultText.of(run)));
         return new StageResult(result.isGood(), output.toString());
     }
@@ -254,8 +255,7 @@ final class FiletestRun {
     /** Runs the debugger with the commands of the RUN line, each echoed before its output. */
     private void debug(SimSwitches switches, byte[] program, StringBuilder output) throws IOException {
         Consumer<String> lines = line -> output.append(line).append('\n');
-        SimRequest.Repeatable run =
-                switches.request(environment, lines).repeatable(file.toString(), file, program);
+        SimRequest.Repeatable run = switches.request(environment, lines).repeatable(file.toString(), file, program);
         Iterator<String> commands = switches.commands().iterator();
         new WarpDebugger(CommandSource.shown(commands, lines), lines, run.launches()).debug(run.run());
     }
@@ -296,15 +296,13 @@ final class FiletestRun {
     }
 
     /** Fills in {@code switches}; returns the input of the command, if it has one. */
-    private Optional<byte[]> bind(
-            RunLine.Stage stage, Object switches, Optional<String> piped, SourceLocation place) {
+    private Optional<byte[]> bind(RunLine.Stage stage, Object switches, Optional<String> piped, SourceLocation place) {
         Optional<String> input = RunArguments.bind(stage, place, switches) ? Optional.of(text) : piped;
         return input.map(program -> program.getBytes(StandardCharsets.UTF_8));
     }
 
     private static byte[] required(RunLine.Stage stage, Optional<byte[]> input, SourceLocation place) {
-        return input.orElseThrow(
-                () -> new InputException("filetest-input", place, stage.program() + " has no input"));
+        return input.orElseThrow(() -> new InputException("filetest-input", place, stage.program() + " has no input"));
     }
 
     private StageResult fileCheck(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {

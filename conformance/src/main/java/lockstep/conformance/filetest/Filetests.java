@@ -54,7 +54,8 @@ public final class Filetests {
             throw new InputException("input-missing", SourceLocation.ofFile(root.toString()), "no such file or folder");
         }
         try (Stream<Path> below = Files.walk(root)) {
-            return below.filter(path -> SUFFIXES.stream().anyMatch(suffix -> path.toString().endsWith(suffix)))
+            return below.filter(path ->
+                            SUFFIXES.stream().anyMatch(suffix -> path.toString().endsWith(suffix)))
                     .filter(Files::isRegularFile)
                     .sorted()
                     .toList();
@@ -157,8 +158,8 @@ public final class Filetests {
     }
 
     /**
-     * The pipelines that the filetest {@code file} runs, the arguments of {@code --passes} in its commands
-     * {@code opt}, as text, each once; commands that must fail are left out.
+     * The pipelines that the filetest {@code file} runs, the arguments of {@code --passes} in its commands {@code opt},
+     * as text, each once; commands that must fail are left out.
      *
      * @throws InputException if the file has a faulty RUN line
      * @throws IOException if the file cannot be read

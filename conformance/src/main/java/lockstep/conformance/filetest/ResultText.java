@@ -15,15 +15,24 @@ final class ResultText {
     static String of(SimRequest.Run run) {
         StringBuilder text = new StringBuilder();
         run.result().printed().values().forEach(text::append);
-        text.append('@').append(String.join(",", run.launches().kernels())).append(' ').append(run.schedule());
+        text.append('@')
+                .append(String.join(",", run.launches().kernels()))
+                .append(' ')
+                .append(run.schedule());
         text.append(": ").append(run.result().outcome()).append('\n');
         run.result().inconclusive().ifPresent(open -> text.append("inconclusive: " + open.reason() + "\n"));
         run.failures().forEach(failure -> text.append(failure).append('\n'));
         if (run.failures().isEmpty() && !run.isAsExpected()) {
             text.append("the run is not finished\n");
         }
-        run.result().races().listed().forEach(race -> text.append("race: ").append(race).append('\n'));
-        run.result().staleUses().listed().forEach(use -> text.append("too early: ").append(use).append('\n'));
+        run.result()
+                .races()
+                .listed()
+                .forEach(race -> text.append("race: ").append(race).append('\n'));
+        run.result()
+                .staleUses()
+                .listed()
+                .forEach(use -> text.append("too early: ").append(use).append('\n'));
         return text.toString();
     }
 
@@ -31,9 +40,9 @@ final class ResultText {
     static String of(FileReport report) {
         StringBuilder text = new StringBuilder();
         report.failedExpectations().forEach(line -> text.append(line).append('\n'));
-        report.undefinedInputs().forEach(line -> text.append("input: ").append(line).append('\n'));
-        report.toolFailures()
-                .forEach(failure -> text.append("%s %s\n".formatted(failure.command(), failure.text())));
+        report.undefinedInputs()
+                .forEach(line -> text.append("input: ").append(line).append('\n'));
+        report.toolFailures().forEach(failure -> text.append("%s %s\n".formatted(failure.command(), failure.text())));
         report.verdicts().forEach(step -> text.append(describe(step)).append('\n'));
         return text.toString();
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import lockstep.conformance.filetest.TestFile.RunLine;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**

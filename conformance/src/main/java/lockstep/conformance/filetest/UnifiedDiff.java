@@ -62,8 +62,8 @@ final class UnifiedDiff {
     }
 
     /**
-     * Finds the shortest script. A position (x, y) is x lines of the old text and y of the new one; diagonal k has
-     * x - y = k. Round d holds the farthest x on each diagonal from -d to d that d deletions and insertions reach.
+     * Finds the shortest script. A position (x, y) is x lines of the old text and y of the new one; diagonal k has x -
+     * y = k. Round d holds the farthest x on each diagonal from -d to d that d deletions and insertions reach.
      */
     private void mark() {
         List<int[]> rounds = new ArrayList<>();
@@ -83,7 +83,10 @@ final class UnifiedDiff {
 
     private int alongEqualLines(int start, int k) {
         int x = start;
-        while (x >= 0 && x < before.size() && x - k < after.size() && before.get(x).equals(after.get(x - k))) {
+        while (x >= 0
+                && x < before.size()
+                && x - k < after.size()
+                && before.get(x).equals(after.get(x - k))) {
             x++;
         }
         return x;
@@ -156,7 +159,9 @@ final class UnifiedDiff {
             }
             List<Row> hunk = rows.subList(Math.max(0, at - CONTEXT), Math.min(rows.size(), end + CONTEXT));
             text.append("@@ -").append(range(hunk.getFirst().oldLines(), count(hunk, '-')));
-            text.append(" +").append(range(hunk.getFirst().newLines(), count(hunk, '+'))).append(" @@\n");
+            text.append(" +")
+                    .append(range(hunk.getFirst().newLines(), count(hunk, '+')))
+                    .append(" @@\n");
             hunk.forEach(row -> append(text, row));
             at = nextChange(rows, end);
         }

@@ -18,8 +18,8 @@ import java.util.Optional;
  * program and memory of its own, both freed at its end.
  *
  * <p>The library runs in the caller's thread and on its stack. It cannot be interrupted, and a crash takes the virtual
- * machine down; measured with CUDA 13.0, {@code nvvmVerifyProgram} crashes on a module without a data layout. {@link
- * LibnvvmWorkers} isolate it in child processes.
+ * machine down; measured with CUDA 13.0, {@code nvvmVerifyProgram} crashes on a module without a data layout.
+ * {@link LibnvvmWorkers} isolate it in child processes.
  *
  * <p>Calls of the library need {@code --enable-native-access} for this module (or {@code ALL-UNNAMED} on the class
  * path); without it the virtual machine warns once.

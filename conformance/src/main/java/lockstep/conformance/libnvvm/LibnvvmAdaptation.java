@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.text.NvvmPrinter;
 /**
  * Changes to a module that make the library accept it, in the order in which they are applied. None of them changes
  * what a program computes. Constructs that the library does not know at all are left for it to refuse, among them
- * {@code llvm.sin} and others that need its library of device functions, atomics on bytes, {@code indirectbr}, {@code
- * alloca} in another address space, names of visible globals that are not C identifiers.
+ * {@code llvm.sin} and others that need its library of device functions, atomics on bytes, {@code indirectbr},
+ * {@code alloca} in another address space, names of visible globals that are not C identifiers.
  *
  * <p>Source: NVVM IR Specification 2.0, and CUDA 13.0 as measured.
  */

@@ -67,8 +67,8 @@ final class LibnvvmFunctions {
         SymbolLookup library = load(file);
         errorText = textOfErrors(file, library);
         createProgram = bind(file, library, "nvvmCreateProgram", OfOne.class, ADDRESS);
-        addModule = bind(
-                file, library, "nvvmAddModuleToProgram", AddModule.class, ADDRESS, ADDRESS, JAVA_LONG, ADDRESS);
+        addModule =
+                bind(file, library, "nvvmAddModuleToProgram", AddModule.class, ADDRESS, ADDRESS, JAVA_LONG, ADDRESS);
         verify = bind(file, library, "nvvmVerifyProgram", Translate.class, ADDRESS, JAVA_INT, ADDRESS);
         compile = bind(file, library, "nvvmCompileProgram", Translate.class, ADDRESS, JAVA_INT, ADDRESS);
         resultSize = bind(file, library, "nvvmGetCompiledResultSize", OfTwo.class, ADDRESS, ADDRESS);

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Searches for the library, in this order: the file {@code NVVM_LIBRARY}, exclusively if that is set; below {@code
- * CUDA_HOME}, then {@code CUDA_PATH}; around each {@code nvcc} on the {@code PATH}, with symbolic links followed; below
- * {@code /usr/local/cuda}, the newest {@code /usr/local/cuda-*}, {@code /opt/cuda}; in the folders of libraries of the
- * distribution.
+ * Searches for the library, in this order: the file {@code NVVM_LIBRARY}, exclusively if that is set; below
+ * {@code CUDA_HOME}, then {@code CUDA_PATH}; around each {@code nvcc} on the {@code PATH}, with symbolic links
+ * followed; below {@code /usr/local/cuda}, the newest {@code /usr/local/cuda-*}, {@code /opt/cuda}; in the folders of
+ * libraries of the distribution.
  *
  * <p>Source: the layout of the CUDA toolkit ({@code nvvm/lib64}) and of its packages ({@code lib}), as installed.
  */
@@ -45,7 +45,8 @@ final class LibnvvmSearch {
         if (!named.isEmpty()) {
             return Optional.of(Path.of(named)).filter(Files::isReadable);
         }
-        Stream<Path> toolkits = Stream.of(ofVariables(), aroundCompilers(), usual()).flatMap(List::stream);
+        Stream<Path> toolkits =
+                Stream.of(ofVariables(), aroundCompilers(), usual()).flatMap(List::stream);
         Stream<Path> folders = Stream.concat(
                 toolkits.flatMap(toolkit -> FOLDERS.stream().map(toolkit::resolve)),
                 DISTRIBUTION.stream().map(this::below));

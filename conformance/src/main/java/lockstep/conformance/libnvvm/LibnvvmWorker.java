@@ -22,9 +22,7 @@ import lockstep.conformance.libnvvm.LibnvvmWorkers.WorkerAnswer;
 
 /** One child process. Used by one thread at a time. */
 final class LibnvvmWorker {
-    /**
-     * Options for a small virtual machine that does not write files when the library crashes.
-     */
+    /** Options for a small virtual machine that does not write files when the library crashes. */
     private static final List<String> OPTIONS = List.of(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
@@ -60,8 +58,11 @@ final class LibnvvmWorker {
     static LibnvvmWorker start(Path library) throws IOException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         List<String> head = List.of(java.toString());
-        List<String> tail =
-                List.of("-cp", ownClasses(), LibnvvmWorkerMain.class.getName(), library.toAbsolutePath().toString());
+        List<String> tail = List.of(
+                "-cp",
+                ownClasses(),
+                LibnvvmWorkerMain.class.getName(),
+                library.toAbsolutePath().toString());
         ProcessBuilder builder = new ProcessBuilder();
         List.of(head, OPTIONS, tail).forEach(builder.command()::addAll);
         return new LibnvvmWorker(builder.start());

@@ -48,7 +48,8 @@ public final class LibnvvmWorkerMain {
                         new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)))) {
             Optional<WorkerMessages.Request> next = WorkerMessages.readRequest(requests);
             while (next.isPresent()) {
-                WorkerMessages.write(answers, library.compile(next.get().text(), next.get().options()));
+                WorkerMessages.write(
+                        answers, library.compile(next.get().text(), next.get().options()));
                 next = WorkerMessages.readRequest(requests);
             }
         }

@@ -23,8 +23,8 @@ import lockstep.ir.rule.Rule;
 
 /**
  * Replaces atomic loads and stores by volatile ones, which on this target are relaxed and of system scope (PTX ISA,
- * "ld": {@code .volatile} has the semantics of {@code .relaxed.sys}); and orderings and fences by calls of {@code
- * llvm.nvvm.membar}, which are at least as strong as any fence of their scope (PTX ISA, "membar").
+ * "ld": {@code .volatile} has the semantics of {@code .relaxed.sys}); and orderings and fences by calls of
+ * {@code llvm.nvvm.membar}, which are at least as strong as any fence of their scope (PTX ISA, "membar").
  *
  * <p>Accesses that are not a single machine access are not replaced: they would be split.
  */
@@ -68,8 +68,8 @@ final class MemoryOrderRewriter {
             for (Instruction instruction : function.instructionList()) {
                 if (instruction instanceof CallInstruction call) {
                     call.setAttributes(call.attributes()
-                            .withFunction(LibnvvmAdaptation.without(
-                                    call.attributes().function(), PROMISES)));
+                            .withFunction(
+                                    LibnvvmAdaptation.without(call.attributes().function(), PROMISES)));
                 }
             }
         }
@@ -137,8 +137,7 @@ final class MemoryOrderRewriter {
     }
 
     private void fenceBefore(Instruction place, String syncScope) {
-        barrierOf(syncScope)
-                .ifPresent(name -> rewriter.before(place).call(IntrinsicTable.declare(module, name)));
+        barrierOf(syncScope).ifPresent(name -> rewriter.before(place).call(IntrinsicTable.declare(module, name)));
     }
 
     /** The membar for a scope: a single thread does not need one, an unknown scope gets the widest. */

@@ -5,8 +5,7 @@
  * {@code lockstep.conformance.external}.
  *
  * <p>{@code LibnvvmWorkerMain} runs with the classes of this package and the JDK alone, so the classes that it reaches
- * ({@code Libnvvm}, {@code LibnvvmFunctions}, {@code LibnvvmResult}, {@code WorkerMessages})
- * use no others.
+ * ({@code Libnvvm}, {@code LibnvvmFunctions}, {@code LibnvvmResult}, {@code WorkerMessages}) use no others.
  *
  * <p>Source: libNVVM API Reference Manual 4.0, sections "Error Handling", "General Information Query" and
  * "Compilation"; NVVM IR Specification 2.0; what is not written there was measured with CUDA 13.0 and says so.

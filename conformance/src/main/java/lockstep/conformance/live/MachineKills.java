@@ -76,8 +76,7 @@ public final class MachineKills {
         blocks.set(0, new MachineBlock(blocks.getFirst().name().orElse(null), entry));
         List<PtxRegister> registers = new ArrayList<>(function.registers());
         registers.addAll(sums);
-        return new MachineFunction(
-                function.asPtx(), function.stage(), function.frameDeclarations(), blocks, registers);
+        return new MachineFunction(function.asPtx(), function.stage(), function.frameDeclarations(), blocks, registers);
     }
 
     private List<PtxStatement> killed(int number, MachineBlock block) {
@@ -124,8 +123,9 @@ public final class MachineKills {
                 continue;
             }
             PtxRegister register = function.registers().get(unit);
-            typeOf(register).ifPresent(type -> all.add(new PtxInstruction(
-                    null, PtxOpcode.KILL, List.of(type), List.of(register), SourceLocation.NONE)));
+            typeOf(register)
+                    .ifPresent(type -> all.add(new PtxInstruction(
+                            null, PtxOpcode.KILL, List.of(type), List.of(register), SourceLocation.NONE)));
         }
     }
 

@@ -54,7 +54,8 @@ public final class CcSwitches {
         return watch.isPipelineOnly();
     }
 
-    /** The request.
+    /**
+     * The request.
      *
      * @param printed receives output while passes run, in whole lines
      * @throws InputException if the pipeline, step or target does not exist
@@ -67,8 +68,8 @@ public final class CcSwitches {
                 Optional.ofNullable(startBefore).map(text -> StepName.parse(CodegenOptions.START, text)),
                 Optional.ofNullable(stopAfter).map(text -> StepName.parse(CodegenOptions.STOP, text)));
         Pipeline whole = passes.whole(environment, knobs, DEFAULT, codegen);
-        CcRequest request = new CcRequest(
-                whole, codegen, watch.options(printed), watch.watching(printed), link.files(environment));
+        CcRequest request =
+                new CcRequest(whole, codegen, watch.options(printed), watch.watching(printed), link.files(environment));
         if (!isPipelineOnly()) {
             request.pipeline().skipped().ifPresent(environment::note);
         }

@@ -101,7 +101,8 @@ public final class CheckSwitches {
      * @param usual steps if the switches name neither passes nor tools
      */
     public CheckBatch batch(Environment environment, Usual usual) {
-        boolean saysNothing = subject.passes().text().isEmpty() && subject.tools().isEmpty();
+        boolean saysNothing =
+                subject.passes().text().isEmpty() && subject.tools().isEmpty();
         List<String> tools = saysNothing ? usual.tools() : subject.tools();
         if (level.isGiven()) {
             return compiling(level.pipeline(subject.passes(), knobs, environment), tools, environment);
@@ -132,9 +133,7 @@ public final class CheckSwitches {
             throw wrong("nothing follows nvcc, which writes cubins");
         }
         CudaCheck check = new CudaCheck(
-                NvccCompiler.of(tools.getFirst(), ExternalPass.DEFAULT_TIMEOUT),
-                request.launching(),
-                request.check());
+                NvccCompiler.of(tools.getFirst(), ExternalPass.DEFAULT_TIMEOUT), request.launching(), request.check());
         return (path, bytes, watcher) -> check.check(environment.resolve(path.toString()), bytes, watcher);
     }
 

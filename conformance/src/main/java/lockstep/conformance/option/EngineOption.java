@@ -67,10 +67,11 @@ public final class EngineOption {
             case "fast" -> new FastEngine();
             case "reference" -> new ReferenceEngine();
             case "cross-check" -> new CrossCheckEngine();
-            default -> throw new InputException(
-                    "engine-name",
-                    SourceLocation.ofFile("<argument>"),
-                    "there is no engine '" + word + "', there are: fast, reference, cross-check");
+            default ->
+                throw new InputException(
+                        "engine-name",
+                        SourceLocation.ofFile("<argument>"),
+                        "there is no engine '" + word + "', there are: fast, reference, cross-check");
         };
     }
 }

@@ -53,7 +53,8 @@ public final class PassSwitches {
     Pipeline whole(Environment environment, KnobOption knobs, String usual, CodegenOptions codegen) {
         PassRegistry registry = plugins.registry(environment);
         PassOptions options = knobs.options(registry, environment);
-        Pipeline given = PipelineParser.parseTree(registry, text().orElse(usual), options).flat();
+        Pipeline given = PipelineParser.parseTree(registry, text().orElse(usual), options)
+                .flat();
         return codegen.pipeline(given, registry, options);
     }
 }

@@ -21,8 +21,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /**
- * The classes of a plug-in. While they are loaded, calls that end the process are replaced by calls of {@link
- * ExitRefused}, and output to standard output, which is reserved for results, is redirected to standard error.
+ * The classes of a plug-in. While they are loaded, calls that end the process are replaced by calls of
+ * {@link ExitRefused}, and output to standard output, which is reserved for results, is redirected to standard error.
  */
 public final class PluginClasses extends URLClassLoader {
     private static final ClassDesc SYSTEM = ClassDesc.of("java.lang.System");
@@ -61,8 +61,8 @@ public final class PluginClasses extends URLClassLoader {
 
     /** Rewrites the calls of a class. Stack map frames do not change, but are generated again with the code. */
     private byte[] harmless(byte[] bytes) {
-        ClassFile file = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
-                ClassHierarchyResolver.ofResourceParsing(this)));
+        ClassFile file =
+                ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(this)));
         ClassModel model = file.parse(bytes);
         return endsOrPrints(model)
                 ? file.transformClass(model, ClassTransform.transformingMethodBodies(PluginClasses::redirect))
@@ -84,12 +84,14 @@ public final class PluginClasses extends URLClassLoader {
 
     private static void redirect(CodeBuilder builder, CodeElement element) {
         switch (element) {
-            case InvokeInstruction call when names(call.owner(), SYSTEM) && isCall(call, "exit") ->
+            case InvokeInstruction call
+            when names(call.owner(), SYSTEM) && isCall(call, "exit") ->
                 builder.invokestatic(REFUSED, "exit", OF_STATUS);
             case InvokeInstruction call
             when names(call.owner(), RUNTIME) && (isCall(call, "exit") || isCall(call, "halt")) ->
                 builder.invokestatic(REFUSED, call.name().stringValue(), OF_RUNTIME);
-            case FieldInstruction field when names(field.owner(), SYSTEM) && field.name().equalsString("out") ->
+            case FieldInstruction field
+            when names(field.owner(), SYSTEM) && field.name().equalsString("out") ->
                 builder.getstatic(SYSTEM, "err", field.typeSymbol());
             default -> builder.with(element);
         }

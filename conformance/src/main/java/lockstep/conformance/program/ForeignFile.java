@@ -22,10 +22,7 @@ enum ForeignFile {
             "",
             "\u00ef\u00bb\u00bf"),
     /** A container of cubins and PTX. */
-    FATBIN(
-            "this is a fat binary, a cubin is wanted: cuobjdump -xelf all FILE",
-            "",
-            "\u0050\u00ed\u0055\u00ba"),
+    FATBIN("this is a fat binary, a cubin is wanted: cuobjdump -xelf all FILE", "", "\u0050\u00ed\u0055\u00ba"),
     /** A file with the name of a cubin that is not an ELF file. */
     CUBIN("is no cubin: an ELF file begins with 7F 45 4C 46", ".cubin"),
     /** CUDA C++. */

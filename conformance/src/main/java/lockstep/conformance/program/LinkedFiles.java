@@ -69,7 +69,8 @@ public record LinkedFiles(List<File> files, Consumer<Diagnostic> notes) {
         List<Module> modules = new ArrayList<>(List.of(module));
         for (File file : files) {
             FileKind.LLVM_IR.require(file.name(), file.bytes(), CODE, HINT);
-            modules.add(NvvmReader.readBeside(file.name(), file.bytes(), modules).orThrow());
+            modules.add(
+                    NvvmReader.readBeside(file.name(), file.bytes(), modules).orThrow());
         }
         Module linked = ModuleLinker.link(modules, notes);
         Diagnostics found = NvvmVerifier.verify(linked);

@@ -44,6 +44,8 @@ public record MachineProgram(String file, SassModule module) implements Program 
 
     @Override
     public List<Function> kernels() {
-        return SassImages.of(module, file).module().functions().stream().filter(Function::isKernel).toList();
+        return SassImages.of(module, file).module().functions().stream()
+                .filter(Function::isKernel)
+                .toList();
     }
 }

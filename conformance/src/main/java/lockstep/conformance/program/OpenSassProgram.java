@@ -1,5 +1,6 @@
 package lockstep.conformance.program;
 
+import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.sass.ori.OriFile;
@@ -8,7 +9,6 @@ import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.sass.SassImages;
-import java.util.List;
 
 /**
  * A program of machine instructions in the open form, Ori.

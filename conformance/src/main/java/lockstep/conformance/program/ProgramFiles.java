@@ -83,8 +83,7 @@ public final class ProgramFiles {
         String text = new String(bytes, StandardCharsets.UTF_8);
         Optional<SassModule> module = SassModuleText.parse(text, name, found);
         module.ifPresent(m -> m.kernels().forEach(k -> SassVerifier.verify(k.function(), k.registers(), found)));
-        return new Parsed(
-                found.hasFatal() ? Optional.empty() : module.map(m -> new MachineProgram(name, m)), found);
+        return new Parsed(found.hasFatal() ? Optional.empty() : module.map(m -> new MachineProgram(name, m)), found);
     }
 
     private static Parsed readMachineIr(String name, byte[] bytes) {
@@ -113,7 +112,10 @@ public final class ProgramFiles {
         }
         Diagnostics found = NvvmVerifier.verify(parsed.module().get());
         return new Parsed(
-                found.hasFatal() ? Optional.empty() : Optional.of(new NvvmProgram(parsed.module().get())), found);
+                found.hasFatal()
+                        ? Optional.empty()
+                        : Optional.of(new NvvmProgram(parsed.module().get())),
+                found);
     }
 
     private static Parsed readPtx(String name, byte[] bytes) {
@@ -123,6 +125,9 @@ public final class ProgramFiles {
         }
         Diagnostics found = PtxVerifier.verify(parsed.module().get());
         return new Parsed(
-                found.hasFatal() ? Optional.empty() : Optional.of(new PtxProgram(parsed.module().get())), found);
+                found.hasFatal()
+                        ? Optional.empty()
+                        : Optional.of(new PtxProgram(parsed.module().get())),
+                found);
     }
 }

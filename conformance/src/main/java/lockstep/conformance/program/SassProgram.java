@@ -70,6 +70,8 @@ public record SassProgram(String file, Cubin cubin) implements Program {
 
     @Override
     public List<Function> kernels() {
-        return SassImages.of(cubin, file).module().functions().stream().filter(Function::isKernel).toList();
+        return SassImages.of(cubin, file).module().functions().stream()
+                .filter(Function::isKernel)
+                .toList();
     }
 }

@@ -12,7 +12,6 @@ final class ChoiceOdometer {
     /** Maximal bits of a sequence: three uses of a 4-bit value. */
     static final int MAX_BITS = 12;
 
-
     /** Widest choice, in bits: all its values are tried. */
     static final int WIDEST = 8;
 

@@ -32,8 +32,7 @@ final class Computation {
     static final int MAX_STEPS = 40;
 
     /** An instruction; an empty operation stands for {@code freeze}. */
-    private record Step(
-            @Nullable Operation operation, int[] operands, ScalarType type, int leaves, boolean mayFault) {}
+    private record Step(@Nullable Operation operation, int[] operands, ScalarType type, int leaves, boolean mayFault) {}
 
     private final List<Argument> parameters;
     private final List<Scalar[]> constants = new ArrayList<>();
@@ -55,7 +54,8 @@ final class Computation {
     static Optional<Computation> of(Function function) {
         boolean isPlain = function.blockCount() == 1
                 && function.entry().size() <= MAX_STEPS + 1
-                && function.arguments().stream().allMatch(p -> Operation.scalar(p.type()).isPresent())
+                && function.arguments().stream()
+                        .allMatch(p -> Operation.scalar(p.type()).isPresent())
                 && !function.attributes().function().has("denormal-fp-math")
                 && !function.attributes().function().has("denormal-fp-math-f32");
         Computation made = new Computation(function);

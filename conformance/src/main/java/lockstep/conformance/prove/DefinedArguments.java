@@ -18,8 +18,8 @@ public final class DefinedArguments {
     /** The arguments of {@code function}; empty if it has blocks, memory, pointers, aggregates or vectors. */
     public static Optional<DefinedArguments> of(Function function) {
         boolean isOfScalars = function.arguments().stream()
-                .allMatch(argument -> Operation.scalar(argument.type()).isPresent()
-                        && Operation.leaves(argument.type()) == 1);
+                .allMatch(argument ->
+                        Operation.scalar(argument.type()).isPresent() && Operation.leaves(argument.type()) == 1);
         return isOfScalars ? Computation.of(function).map(DefinedArguments::new) : Optional.empty();
     }
 
@@ -32,7 +32,9 @@ public final class DefinedArguments {
         List<Scalar[]> arguments = new ArrayList<>();
         for (int i = 0; i < bits.size(); i++) {
             Scalar scalar = new Scalar();
-            long mask = Operation.scalar(computation.parameters().get(i).type()).orElseThrow().lowMask();
+            long mask = Operation.scalar(computation.parameters().get(i).type())
+                    .orElseThrow()
+                    .lowMask();
             scalar.set(bits.get(i) & mask);
             arguments.add(new Scalar[] {scalar});
         }

@@ -35,7 +35,11 @@ final class InputSpace {
     InputSpace(List<Argument> parameters, Choices choices) {
         this.choices = choices;
         for (Argument parameter : parameters) {
-            boolean isDefined = parameter.function().attributes().parameter(parameter.index()).has("noundef");
+            boolean isDefined = parameter
+                    .function()
+                    .attributes()
+                    .parameter(parameter.index())
+                    .has("noundef");
             values.add(of(parameter, !isDefined));
             count = Math.multiplyExact(Math.min(count, MOST), values.getLast().size());
         }

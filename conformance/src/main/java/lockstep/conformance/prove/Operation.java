@@ -37,8 +37,9 @@ interface Operation {
 
     /** The operation of {@code instruction}; empty if it does not compute scalars, or vectors element by element. */
     static Optional<Operation> of(Instruction instruction) {
-        List<Optional<ScalarType>> types =
-                instruction.operands().stream().map(operand -> scalar(operand.type())).toList();
+        List<Optional<ScalarType>> types = instruction.operands().stream()
+                .map(operand -> scalar(operand.type()))
+                .toList();
         Optional<ScalarType> result = scalar(instruction.type());
         if (instruction instanceof CallInstruction call) {
             return ofCall(call);
@@ -46,7 +47,8 @@ interface Operation {
         if (result.isEmpty() || types.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();
         }
-        return ofElements(instruction, types.getFirst().orElseThrow(), result.get()).map(Operation::byElements);
+        return ofElements(instruction, types.getFirst().orElseThrow(), result.get())
+                .map(Operation::byElements);
     }
 
     private static Optional<OfElements> ofElements(Instruction instruction, ScalarType type, ScalarType to) {
@@ -59,7 +61,8 @@ interface Operation {
             found = (x, out) -> ScalarOps.negate(flags, type, x.apply(0), out);
         } else if (instruction instanceof CompareInstruction c) {
             found = (x, out) -> ScalarOps.compare(c.predicate(), flags, type, mode, x.apply(0), x.apply(1), out);
-        } else if (instruction instanceof CastInstruction c && leaves(c.type()) == leaves(c.value().type())) {
+        } else if (instruction instanceof CastInstruction c
+                && leaves(c.type()) == leaves(c.value().type())) {
             found = (x, out) -> ScalarOps.cast(c.opcode(), flags, type, to, mode, x.apply(0), out);
         } else if (instruction instanceof SelectInstruction) {
             found = (x, out) -> ScalarOps.select(flags, to, x.apply(0), x.apply(1), x.apply(2), out);
@@ -71,8 +74,7 @@ interface Operation {
         return (operands, result) -> {
             for (int i = 0; i < result.length; i++) {
                 int place = i;
-                operation.compute(
-                        index -> operands[index][operands[index].length == 1 ? 0 : place], result[place]);
+                operation.compute(index -> operands[index][operands[index].length == 1 ? 0 : place], result[place]);
             }
         };
     }
@@ -80,8 +82,9 @@ interface Operation {
     private static Optional<Operation> ofCall(CallInstruction call) {
         Optional<IntrinsicInfo> info = call.calledFunction().flatMap(IntrinsicTable::of);
         Optional<ScalarType> result = scalar(call.type());
-        List<Optional<ScalarType>> types =
-                call.arguments().stream().map(argument -> scalar(argument.type())).toList();
+        List<Optional<ScalarType>> types = call.arguments().stream()
+                .map(argument -> scalar(argument.type()))
+                .toList();
         boolean isPure = info.isPresent()
                 && info.get().functionAttributes().has("memory")
                 && MemoryEffect.of(info.get().functionAttributes()).equals(MemoryEffect.NONE)
@@ -89,13 +92,14 @@ interface Operation {
         if (!isPure || result.isEmpty() || types.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();
         }
-        List<ScalarType> operandTypes = types.stream().map(Optional::orElseThrow).toList();
+        List<ScalarType> operandTypes =
+                types.stream().map(Optional::orElseThrow).toList();
         List<ScalarType> resultTypes = IntStream.range(0, leaves(call.type()))
                 .mapToObj(_ -> result.get())
                 .toList();
         return isEvaluated(info.get(), call, operandTypes, resultTypes)
-                ? Optional.of((operands, out) -> ScalarIntrinsics.evaluate(
-                        info.get(), operandTypes, resultTypes, FloatMode.IEEE, operands, out))
+                ? Optional.of((operands, out) ->
+                        ScalarIntrinsics.evaluate(info.get(), operandTypes, resultTypes, FloatMode.IEEE, operands, out))
                 : Optional.empty();
     }
 

@@ -26,8 +26,7 @@ record Result(Optional<String> fault, List<Element> elements) {
 
         /** Whether {@code other} refines this. */
         boolean allows(Element other) {
-            return isPoison
-                    || !other.isPoison && (other.open & ~open) == 0 && ((bits ^ other.bits) & ~open) == 0;
+            return isPoison || !other.isPoison && (other.open & ~open) == 0 && ((bits ^ other.bits) & ~open) == 0;
         }
 
         @Override
@@ -64,7 +63,8 @@ record Result(Optional<String> fault, List<Element> elements) {
 
     @Override
     public String toString() {
-        List<String> texts = new ArrayList<>(elements.stream().map(Element::toString).toList());
+        List<String> texts =
+                new ArrayList<>(elements.stream().map(Element::toString).toList());
         return fault.map(code -> "undefined behaviour (" + code + ")").orElse(String.join(", ", texts));
     }
 }

@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import lockstep.compiler.instcombine.CombineRule;
-import lockstep.compiler.instcombine.Expression.Function;
 import lockstep.compiler.instcombine.Expression;
+import lockstep.compiler.instcombine.Expression.Function;
 import lockstep.compiler.instcombine.Operator;
 import lockstep.compiler.instcombine.PredicateTerm;
 import lockstep.compiler.instcombine.Term;
@@ -226,8 +226,8 @@ public final class RuleFunctions {
         }
 
         private String operation(Term.Operation operation) {
-            List<String> operands =
-                    new ArrayList<>(operation.operands().stream().map(this::operand).toList());
+            List<String> operands = new ArrayList<>(
+                    operation.operands().stream().map(this::operand).toList());
             boolean isSwapped = operation.operator().isCommutative() && choices.chance(1, 3);
             Operator operator = operation.operator();
             if (isSwapped) {

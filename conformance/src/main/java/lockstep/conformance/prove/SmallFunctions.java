@@ -35,8 +35,8 @@ final class SmallFunctions {
 
     private static final int MAX_ARGUMENTS = 2;
 
-    private static final List<String> BINARY = List.of(
-            "add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor");
+    private static final List<String> BINARY =
+            List.of("add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor");
     private static final List<String> COMPARISONS =
             List.of("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle");
     private static final List<String> FLOAT_COMPARISONS = List.of(
@@ -44,8 +44,7 @@ final class SmallFunctions {
             "true");
     private static final List<String> TWO = List.of(
             "smin", "smax", "umin", "umax", "uadd.sat", "sadd.sat", "usub.sat", "ssub.sat", "ushl.sat", "sshl.sat");
-    private static final List<String> FLOAT_TWO =
-            List.of("minnum", "maxnum", "minimum", "maximum", "copysign");
+    private static final List<String> FLOAT_TWO = List.of("minnum", "maxnum", "minimum", "maximum", "copysign");
     private static final List<String> FLOAT_ONE = List.of("fabs", "floor", "ceil", "trunc", "rint", "canonicalize");
 
     private final Choices choices;

@@ -49,7 +49,9 @@ final class AlignedArrivals {
                 .<UnaryOperator<RunResult>>map(policy -> result -> result.withInconclusive(new Inconclusive(
                         "policy-dependent", how + "; as a whole under " + policy.word(), arrival.place())))
                 .orElse(result -> undefined(result, how, arrival));
-        return runs.stream().map(done -> done.with(verdict.apply(done.result()))).toList();
+        return runs.stream()
+                .map(done -> done.with(verdict.apply(done.result())))
+                .toList();
     }
 
     private static RunResult undefined(RunResult result, String how, DivergentArrival arrival) {
@@ -61,8 +63,9 @@ final class AlignedArrivals {
     /** A policy under which each warp reaches each barrier as a whole. */
     private static Optional<Policy> whole(List<ScheduledRun> runs, Function<Schedule, RunResult> run) {
         Map<Policy, RunResult> made = new EnumMap<>(Policy.class);
-        runs.stream().filter(done -> !done.isKnown()).forEach(done -> made.putIfAbsent(
-                done.order().policy(), done.result()));
+        runs.stream()
+                .filter(done -> !done.isKnown())
+                .forEach(done -> made.putIfAbsent(done.order().policy(), done.result()));
         return ACQUITTING.stream()
                 .filter(policy -> isWhole(made.computeIfAbsent(policy, other -> run.apply(Schedule.of(other)))))
                 .findFirst();

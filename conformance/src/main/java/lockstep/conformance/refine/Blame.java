@@ -87,8 +87,7 @@ final class Blame {
                 runs.image(), runner.request(runs, runs.all().get(index)));
     }
 
-    private static BitSet differences(
-            RunResult old, RunResult now, String object, ObservableComparison comparison) {
+    private static BitSet differences(RunResult old, RunResult now, String object, ObservableComparison comparison) {
         Optional<ObservedObject> before = old.object(object);
         Optional<ObservedObject> after = now.object(object);
         return before.isPresent() && after.isPresent()

@@ -20,12 +20,7 @@ import lockstep.sim.Schedule;
  * @param claims analyses whose claims to assert on every program that is run
  */
 public record CheckOptions(
-        List<Schedule> schedules,
-        long fuel,
-        long seed,
-        int warpSize,
-        boolean detectsRaces,
-        List<ClaimSource> claims) {
+        List<Schedule> schedules, long fuel, long seed, int warpSize, boolean detectsRaces, List<ClaimSource> claims) {
     /** How many times as long as before after may run. */
     public static final int AFTER_FUEL_FACTOR = 4;
 

@@ -10,9 +10,10 @@ import java.util.Optional;
  *
  * @param schedule the schedule of the runs that show it
  * @param kind stable short name: {@code "output"}, {@code "output-undefined"} where a byte has become poison or has
- *     undefined bits, {@code "outcome"}, {@code "printed"}, {@code "participants"}, {@code "policy-dependent"}, {@code
- *     "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so on by the code of {@link
- *     lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by {@link lockstep.sim.ClaimViolation.Kind}
+ *     undefined bits, {@code "outcome"}, {@code "printed"}, {@code "participants"}, {@code "policy-dependent"},
+ *     {@code "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so on by the code of
+ *     {@link lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by
+ *     {@link lockstep.sim.ClaimViolation.Kind}
  * @param what one sentence
  * @param object the differing object, or the analysis that made a violated claim; empty if neither applies
  * @param offset the lowest differing byte, or -1
@@ -56,7 +57,8 @@ public record Counterexample(
 
     /** The sentence and the details, a line each. */
     public String text() {
-        StringBuilder text = new StringBuilder(what).append(" [").append(schedule).append(']');
+        StringBuilder text =
+                new StringBuilder(what).append(" [").append(schedule).append(']');
         details.forEach(line -> text.append("\n  ").append(line));
         return text.toString();
     }

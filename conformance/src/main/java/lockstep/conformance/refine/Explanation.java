@@ -10,8 +10,8 @@ import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Engine;
 import lockstep.sim.Observer;
 import lockstep.sim.Place;
-import lockstep.sim.image.ProgramImage;
 import lockstep.sim.RunRequest;
+import lockstep.sim.image.ProgramImage;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -52,7 +52,11 @@ final class Grounds {
             ScheduledRun one = runs.all().get(a);
             ScheduledRun other = runs.all().get(b);
             return comparison.disagreement(
-                    null, one.result(), other.result(), one.order().toString(), other.order().toString());
+                    null,
+                    one.result(),
+                    other.result(),
+                    one.order().toString(),
+                    other.order().toString());
         });
     }
 }

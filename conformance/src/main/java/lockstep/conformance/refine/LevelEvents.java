@@ -16,8 +16,7 @@ import lockstep.sim.RunResult;
 record LevelEvents(boolean areBarriersOnly) {
     /** The selection for two programs, of the same level or not. */
     static LevelEvents between(Runs before, Runs after) {
-        return new LevelEvents(
-                before.image().meetsAtBarriers() != after.image().meetsAtBarriers());
+        return new LevelEvents(before.image().meetsAtBarriers() != after.image().meetsAtBarriers());
     }
 
     /** Whether {@code event} is compared. */
@@ -50,9 +49,7 @@ record LevelEvents(boolean areBarriersOnly) {
         Map<String, List<CollectiveEvent>> promised = new TreeMap<>();
         all.forEach((thread, events) -> promised.put(
                 thread,
-                events.stream()
-                        .filter(event -> !event.isImplicitlyMasked())
-                        .toList()));
+                events.stream().filter(event -> !event.isImplicitlyMasked()).toList()));
         return promised;
     }
 }

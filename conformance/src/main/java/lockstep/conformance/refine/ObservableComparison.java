@@ -186,8 +186,7 @@ final class ObservableComparison {
     }
 
     /** Whether two addresses are those of the same place; an integer derived from an address is not compared. */
-    private static boolean sameAddress(
-            @Nullable String old, ObservedObject now, int at, HeapCorrespondence heap) {
+    private static boolean sameAddress(@Nullable String old, ObservedObject now, int at, HeapCorrespondence heap) {
         return old == null || heap.areSame(old, now.pointerAt(at));
     }
 

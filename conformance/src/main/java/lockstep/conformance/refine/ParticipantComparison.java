@@ -44,8 +44,7 @@ final class ParticipantComparison {
         return true;
     }
 
-    private static TreeSet<String> threads(
-            Map<String, List<CollectiveEvent>> a, Map<String, List<CollectiveEvent>> b) {
+    private static TreeSet<String> threads(Map<String, List<CollectiveEvent>> a, Map<String, List<CollectiveEvent>> b) {
         TreeSet<String> threads = new TreeSet<>(a.keySet());
         threads.addAll(b.keySet());
         return threads;
@@ -53,17 +52,13 @@ final class ParticipantComparison {
 
     /** The first thread whose sequence of events is not legal after the pass. */
     static Optional<Counterexample> firstDifference(
-            String schedule,
-            Map<String, List<CollectiveEvent>> before,
-            Map<String, List<CollectiveEvent>> after) {
+            String schedule, Map<String, List<CollectiveEvent>> before, Map<String, List<CollectiveEvent>> after) {
         return firstDifference(schedule, before, after, ParticipantComparison::isResult);
     }
 
     /** As {@link #firstDifference(String, Map, Map)}, but block barriers may be missing as well. */
     static Optional<Counterexample> firstDifferenceBesideBarriers(
-            String schedule,
-            Map<String, List<CollectiveEvent>> before,
-            Map<String, List<CollectiveEvent>> after) {
+            String schedule, Map<String, List<CollectiveEvent>> before, Map<String, List<CollectiveEvent>> after) {
         return firstDifference(schedule, before, after, event -> isResult(event) || isBlockBarrier(event));
     }
 
@@ -91,8 +86,8 @@ final class ParticipantComparison {
             Optional<String> difference = firstDifference(
                     before.getOrDefault(thread, List.of()), after.getOrDefault(thread, List.of()), mayGo);
             if (difference.isPresent()) {
-                return Optional.of(Counterexample.of(
-                        schedule, "participants", "thread " + thread + ": " + difference.get()));
+                return Optional.of(
+                        Counterexample.of(schedule, "participants", "thread " + thread + ": " + difference.get()));
             }
         }
         return Optional.empty();
@@ -113,8 +108,7 @@ final class ParticipantComparison {
         while (true) {
             int to = next(before, from, ends);
             int toAfter = next(after, fromAfter, ends);
-            Optional<String> difference =
-                    firstInStretch(before.subList(from, to), after.subList(fromAfter, toAfter));
+            Optional<String> difference = firstInStretch(before.subList(from, to), after.subList(fromAfter, toAfter));
             boolean isEnd = to == before.size();
             boolean isEndAfter = toAfter == after.size();
             if (difference.isPresent() || isEnd && isEndAfter) {

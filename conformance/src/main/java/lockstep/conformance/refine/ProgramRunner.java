@@ -182,8 +182,7 @@ final class ProgramRunner {
 
     /** The result of the program of {@code runs} under another schedule. */
     RunResult under(Runs runs, Schedule asked) {
-        return engine.run(
-                runs.image(), request(runs.launches(), LevelSchedules.of(runs.image(), asked), runs.fuel()));
+        return engine.run(runs.image(), request(runs.launches(), LevelSchedules.of(runs.image(), asked), runs.fuel()));
     }
 
     /** See {@link RefinementCheck#standsForSame}. */
@@ -193,7 +192,8 @@ final class ProgramRunner {
                 && options.claims().isEmpty()
                 && first.holdsUnderAllSchedules()
                 && first.outcome() instanceof Outcome.Finished
-                && !Sample.isChosen((options.seed() * 31 + step) * 31 + first.counters().laneInstructions());
+                && !Sample.isChosen(
+                        (options.seed() * 31 + step) * 31 + first.counters().laneInstructions());
     }
 
     /**

@@ -128,9 +128,7 @@ public final class RefinementCheck {
         return confirmation.isDue(verdict, after) ? confirmation.verdict(before, after) : verdict;
     }
 
-    /**
-     * The first false claim of an analysis about an input. Later programs are then only blamed for other claims.
-     */
+    /** The first false claim of an analysis about an input. Later programs are then only blamed for other claims. */
     public Optional<Verdict.ClaimViolated> falseClaim(Runs input) {
         return FalseClaims.of(input);
     }

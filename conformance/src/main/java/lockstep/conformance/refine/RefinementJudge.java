@@ -115,8 +115,7 @@ final class RefinementJudge {
     /**
      * The wrong or inconclusive verdict under one schedule; empty if after refines before under it, apart from races.
      */
-    private static Optional<Verdict> judge(
-            String schedule, RunResult old, RunResult now, ObservableComparison across) {
+    private static Optional<Verdict> judge(String schedule, RunResult old, RunResult now, ObservableComparison across) {
         Optional<Verdict> open = Grounds.inconclusive("after", now, now.inconclusiveExceptRaces());
         if (open.isPresent()) {
             return open;
@@ -162,6 +161,9 @@ final class RefinementJudge {
         for (ScheduledRun run : after.all()) {
             IntroducedRace.verdict(run.asked().toString(), run.result().races()).ifPresent(found::add);
         }
-        return found.stream().filter(Verdict::isWrong).findFirst().or(() -> found.stream().findFirst());
+        return found.stream()
+                .filter(Verdict::isWrong)
+                .findFirst()
+                .or(() -> found.stream().findFirst());
     }
 }

@@ -32,13 +32,13 @@ import lockstep.ir.sass.ori.RegisterFile;
 /**
  * Checks the convergence barriers of a synced module on all paths, without running it.
  *
- * <p>Rules: {@code sync-unset}: a barrier is set on every path to its {@code BSYNC} or {@code BREAK}; {@code
- * sync-overwritten}: {@code BSSY} does not set a barrier that still holds lanes; {@code sync-past}: from each point
- * where a lane is in a barrier its {@code BSYNC} is reachable, so that a lane that bypasses it must have left, unless
- * it exits at once; {@code sync-return}: a function returns with no barrier set; {@code sync-clobbered}: no barrier is
- * live across a call of a function that sets it; {@code sync-mask}: each instruction that lanes execute together is
- * preceded by a {@code WARPSYNC} of its own in its block; {@code sync-collective}: a collective ends in its block, and
- * lanes continue after it.
+ * <p>Rules: {@code sync-unset}: a barrier is set on every path to its {@code BSYNC} or {@code BREAK};
+ * {@code sync-overwritten}: {@code BSSY} does not set a barrier that still holds lanes; {@code sync-past}: from each
+ * point where a lane is in a barrier its {@code BSYNC} is reachable, so that a lane that bypasses it must have left,
+ * unless it exits at once; {@code sync-return}: a function returns with no barrier set; {@code sync-clobbered}: no
+ * barrier is live across a call of a function that sets it; {@code sync-mask}: each instruction that lanes execute
+ * together is preceded by a {@code WARPSYNC} of its own in its block; {@code sync-collective}: a collective ends in its
+ * block, and lanes continue after it.
  *
  * <p>A guarded {@code BREAK} and a branch under the same guard are correlated: after {@code @P0 BREAK B0} and
  * {@code @P0 BRA} the lanes have left B0 on the taken edge and not on the other. {@code BMOV} to a register moves a
@@ -344,7 +344,9 @@ public final class SyncVerifier {
         Set<String> before = state.set();
         run(block, state);
         for (String set : state.set()) {
-            if (!endsAtOnce && before.contains(set) && !reachableSyncs.get(block).contains(set)) {
+            if (!endsAtOnce
+                    && before.contains(set)
+                    && !reachableSyncs.get(block).contains(set)) {
                 fault("sync-past", block, 0, "no path from here reaches the BSYNC of " + set + ", in which lanes are");
             }
         }

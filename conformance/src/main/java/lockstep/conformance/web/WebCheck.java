@@ -27,8 +27,8 @@ import lockstep.sim.image.ProgramImage;
  * Runs a program with its PHIs in shared cells, one a web, and compares it with the program whose PHIs read by edge.
  * This checks that the webs of a program in conventional SSA form do not interfere. docs/semantics.md, S12.3 to S12.6.
  *
- * <p>Cells that a warp shares are right only where its lanes run together again after every divergent branch: {@link
- * PhiMode#WEB_SHARED} is run under the policy stack alone.
+ * <p>Cells that a warp shares are right only where its lanes run together again after every divergent branch:
+ * {@link PhiMode#WEB_SHARED} is run under the policy stack alone.
  */
 public final class WebCheck {
     private final PhiMode mode;
@@ -38,8 +38,7 @@ public final class WebCheck {
      * @param mode where PHIs keep their values
      * @param webs the classes of a function, asked for while a copy of the module is decoded
      */
-    public WebCheck(
-            PhiMode mode, Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
+    public WebCheck(PhiMode mode, Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
         this.mode = Objects.requireNonNull(mode);
         this.webs = Objects.requireNonNull(webs);
     }
@@ -61,8 +60,7 @@ public final class WebCheck {
      * @param program a module of machine IR, or PTX, which has no webs
      * @param byEdge its runs
      */
-    public static void judge(
-            PhiMode mode, Bracket bracket, Step step, Program program, Bracket.Reached byEdge) {
+    public static void judge(PhiMode mode, Bracket bracket, Step step, Program program, Bracket.Reached byEdge) {
         Map<String, MachineFunction> functions = new HashMap<>();
         if (program instanceof OpenPtxProgram open) {
             open.module().functions().forEach(function -> functions.put(function.name(), function));
@@ -78,8 +76,8 @@ public final class WebCheck {
             bracket.step(step, byEdge, image);
             return;
         }
-        RefinementCheck whole = bracket.check()
-                .with(bracket.check().options().withSchedules(List.of(Schedule.of(Policy.STACK))));
+        RefinementCheck whole =
+                bracket.check().with(bracket.check().options().withSchedules(List.of(Schedule.of(Policy.STACK))));
         Bracket.Reached reference = new Bracket.Reached(byEdge.runs().stream()
                 .map(runs -> whole.run(runs.image(), runs.launches()))
                 .toList());

@@ -283,7 +283,9 @@ final class AllocatedKernelsTest {
         for (int i = 1; i <= count; i++) {
             text.append("  IADD3 %%R%d, %%R%d, %%R%d, RZ ;%n".formatted(i, i - 1, Math.max(0, i - 40)));
         }
-        return allocated(text + "  EXIT ;\n", AllocationLimits.ofKernel(24)).statistics().steps();
+        return allocated(text + "  EXIT ;\n", AllocationLimits.ofKernel(24))
+                .statistics()
+                .steps();
     }
 
     /** A function of twice the size takes at most a little more than twice the steps. */

@@ -41,8 +41,7 @@ final class CodeRecordsTest {
                 .bytes();
         Cubin cubin =
                 CubinReader.read(made, SourceLocation.NONE, new Diagnostics()).orElseThrow();
-        return AttributeReader.read(
-                        cubin.section(".nv.info.k").orElseThrow(), SourceLocation.NONE, new Diagnostics())
+        return AttributeReader.read(cubin.section(".nv.info.k").orElseThrow(), SourceLocation.NONE, new Diagnostics())
                 .stream()
                 .filter(each -> each.code() == code)
                 .flatMap(CodeRecordsTest::words)

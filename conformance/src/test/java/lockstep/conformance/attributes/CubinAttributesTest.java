@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Law: our cubins agree with those of {@code ptxas -O0} in everything besides code, except for the differences in the
- * table, each with a reason. Oracle: ptxas 13.0. The numbers of the table are those of the whole corpus ({@code
- * -Dlockstep.corpora=all}); a share of it must have no other kinds.
+ * table, each with a reason. Oracle: ptxas 13.0. The numbers of the table are those of the whole corpus
+ * ({@code -Dlockstep.corpora=all}); a share of it must have no other kinds.
  */
 final class CubinAttributesTest {
     private static final Path PROGRAMS = Path.of("corpus", "ptx", "kernels");
@@ -113,7 +113,8 @@ final class CubinAttributesTest {
         assertEquals(List.of(), CubinDifferences.of(cubin, cubin));
         for (int i = 1; i < cubin.sections().size(); i++) {
             Section section = cubin.sections().get(i);
-            boolean isCompared = section.name().startsWith(".nv.constant") || section.name().equals(".nv.compat");
+            boolean isCompared =
+                    section.name().startsWith(".nv.constant") || section.name().equals(".nv.compat");
             if (isCompared) {
                 byte[] bytes = section.bytes().toArray();
                 bytes[bytes.length - 1] ^= 1;

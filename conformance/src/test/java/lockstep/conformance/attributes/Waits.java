@@ -92,8 +92,7 @@ final class Waits {
             boolean isHeld = words[0].equals("result") || words[0].equals("sources");
             if (isHeld) {
                 waits.held.put(
-                        words[0] + " " + words[1],
-                        new Held(Integer.parseInt(words[2]), Integer.parseInt(words[3])));
+                        words[0] + " " + words[1], new Held(Integer.parseInt(words[2]), Integer.parseInt(words[3])));
             } else {
                 waits.least.put(line.substring(line.indexOf(' ') + 1), Integer.parseInt(words[0]));
             }

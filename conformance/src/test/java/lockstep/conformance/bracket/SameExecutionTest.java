@@ -198,13 +198,14 @@ final class SameExecutionTest {
 
     @Test
     void anOperandIsAnotherValue() {
-        assertFalse(isSameAfter((s, rewriter) -> rewriter.setOperand(s.block("more").first(), 0, s.instruction("i"))));
+        assertFalse(
+                isSameAfter((s, rewriter) -> rewriter.setOperand(s.block("more").first(), 0, s.instruction("i"))));
     }
 
     @Test
     void aFlagIsNew() {
-        assertFalse(isSameAfter(
-                (s, rewriter) -> rewriter.setFlags(s.instruction("a"), Flag.NSW.bit() | s.instruction("a").flags())));
+        assertFalse(isSameAfter((s, rewriter) -> rewriter.setFlags(
+                s.instruction("a"), Flag.NSW.bit() | s.instruction("a").flags())));
     }
 
     @Test
@@ -251,7 +252,8 @@ final class SameExecutionTest {
     /** Attributes of a function are not trusted: the pass under test may have added them. */
     @Test
     void aCallOfAFunctionIsMissing() {
-        Subject subject = new Subject(NvvmReader.read("calls.ll", """
+        Subject subject =
+                new Subject(NvvmReader.read("calls.ll", """
                         define void @f(ptr addrspace(1) %p) memory(none) willreturn nounwind {
                           store i32 1, ptr addrspace(1) %p, align 4
                           ret void

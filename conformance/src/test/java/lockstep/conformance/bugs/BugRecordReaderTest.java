@@ -150,7 +150,9 @@ final class BugRecordReaderTest {
     void aRangeHasTheVersionsBetweenItsEnds(String range, String version, boolean isIn) {
         assertEquals(
                 isIn,
-                ToolVersion.Range.of(range).orElseThrow().has(ToolVersion.of(version).orElseThrow()));
+                ToolVersion.Range.of(range)
+                        .orElseThrow()
+                        .has(ToolVersion.of(version).orElseThrow()));
     }
 
     @Test

@@ -74,8 +74,11 @@ final class BugRecordsTest {
         for (String name : record.programs()) {
             String text = BugRecords.program(record, name);
             assertTrue(text.contains(" LAUNCH: "), name);
-            assertTrue(text.contains(" EXPECT: ") || record.kind() != BugKind.WRONG_PROGRAM
-                    || record.tools().equals(List.of("opt")), name);
+            assertTrue(
+                    text.contains(" EXPECT: ")
+                            || record.kind() != BugKind.WRONG_PROGRAM
+                            || record.tools().equals(List.of("opt")),
+                    name);
         }
     }
 
@@ -87,7 +90,8 @@ final class BugRecordsTest {
             long count = BugRecords.program(record, name)
                     .lines()
                     .map(String::strip)
-                    .filter(line -> line.endsWith(";") && !UNCOUNTED.matcher(line).find())
+                    .filter(line ->
+                            line.endsWith(";") && !UNCOUNTED.matcher(line).find())
                     .count();
             assertTrue(count <= most || !record.large().isEmpty(), record.number() + " has " + count);
         }

@@ -71,30 +71,35 @@ final class FunctionKernelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "i32 @f(i32 %x, i32 %y) {\n  %d = sub i32 %x, %y\n  ret i32 %d\n}",
-        "fastcc i7 @\"odd name\"(i7 %x, i7 %y) {\n  %d = sub i7 %x, %y\n  ret i7 %d\n}",
-        "i128 @f(i128 %x, i128 %y) {\n  %d = sub i128 %x, %y\n  ret i128 %d\n}",
-        "<3 x i16> @f(<3 x i16> %x, <3 x i16> %y) {\n  %d = sub <3 x i16> %x, %y\n  ret <3 x i16> %d\n}",
-        "{ i8, ptr, i32 } @f(i32 %x, i32 %y) {\n  %d = sub i32 %x, %y\n"
-                + "  %r = insertvalue { i8, ptr, i32 } zeroinitializer, i32 %d, 2\n  ret { i8, ptr, i32 } %r\n}",
-        "void @f(ptr %p, ptr addrspace(1) %q) {\n  %x = load i32, ptr %p\n  %y = load i32, ptr addrspace(1) %q\n"
-                + "  %d = sub i32 %x, %y\n  store i32 %d, ptr %p\n  ret void\n}",
-        "float @f(half %x, bfloat %y, double %z, i64 %v) {\n  %d = sub i64 5, %v\n  %r = sitofp i64 %d to float\n"
-                + "  ret float %r\n}",
-    })
+    @ValueSource(
+            strings = {
+                "i32 @f(i32 %x, i32 %y) {\n  %d = sub i32 %x, %y\n  ret i32 %d\n}",
+                "fastcc i7 @\"odd name\"(i7 %x, i7 %y) {\n  %d = sub i7 %x, %y\n  ret i7 %d\n}",
+                "i128 @f(i128 %x, i128 %y) {\n  %d = sub i128 %x, %y\n  ret i128 %d\n}",
+                "<3 x i16> @f(<3 x i16> %x, <3 x i16> %y) {\n  %d = sub <3 x i16> %x, %y\n  ret <3 x i16> %d\n}",
+                "{ i8, ptr, i32 } @f(i32 %x, i32 %y) {\n  %d = sub i32 %x, %y\n"
+                        + "  %r = insertvalue { i8, ptr, i32 } zeroinitializer, i32 %d, 2\n"
+                        + "  ret { i8, ptr, i32 } %r\n}",
+                "void @f(ptr %p, ptr addrspace(1) %q) {\n  %x = load i32, ptr %p\n"
+                        + "  %y = load i32, ptr addrspace(1) %q\n"
+                        + "  %d = sub i32 %x, %y\n  store i32 %d, ptr %p\n  ret void\n}",
+                "float @f(half %x, bfloat %y, double %z, i64 %v) {\n  %d = sub i64 5, %v\n"
+                        + "  %r = sitofp i64 %d to float\n"
+                        + "  ret float %r\n}",
+            })
     void aWrongPassIsFoundInAFunction(String function) throws IOException {
         assertTrue(check("define " + function + "\n", true).isWrong());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "void @f(i32 %x, ...) {\n  ret void\n}",
-        "void @f(ptr addrspace(3) %x) {\n  ret void\n}",
-        "void @f(ptr byval(i32) %x) {\n  ret void\n}",
-        "void @f(fp128 %x) {\n  ret void\n}",
-        "[2 x i32] @f() {\n  ret [2 x i32] zeroinitializer\n}",
-    })
+    @ValueSource(
+            strings = {
+                "void @f(i32 %x, ...) {\n  ret void\n}",
+                "void @f(ptr addrspace(3) %x) {\n  ret void\n}",
+                "void @f(ptr byval(i32) %x) {\n  ret void\n}",
+                "void @f(fp128 %x) {\n  ret void\n}",
+                "[2 x i32] @f() {\n  ret [2 x i32] zeroinitializer\n}",
+            })
     void functionsThatCannotBeCalledAreNotLaunched(String function) {
         String text = "define " + function + "\n";
         InputException refused = assertThrows(InputException.class, () -> check(text, true));
@@ -113,7 +118,8 @@ final class FunctionKernelsTest {
         String text = "define void @lockstep_call_0() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
         Module module = NvvmReader.read("f", text, new Context()).orThrow();
         List<LaunchFile> launches = FunctionKernels.addTo(module);
-        List<String> kernels = launches.stream().map(one -> one.kernels().getFirst()).toList();
+        List<String> kernels =
+                launches.stream().map(one -> one.kernels().getFirst()).toList();
         assertEquals(List.of("lockstep_call_1", "lockstep_call_2"), kernels);
         assertTrue(NvvmVerifier.verify(module).all().isEmpty());
     }

@@ -71,8 +71,7 @@ final class RefinementAssertionsTest {
                 }
                 """, new Context()).orThrow();
         AssertionError error = assertThrows(
-                AssertionError.class,
-                () -> RefinementAssertions.assertRefines(mem2reg(), undefined, LAUNCHES));
+                AssertionError.class, () -> RefinementAssertions.assertRefines(mem2reg(), undefined, LAUNCHES));
         assertTrue(error.getMessage().contains("proves nothing"), error.getMessage());
     }
 
@@ -85,8 +84,8 @@ final class RefinementAssertionsTest {
 
     private static final class DropsStores implements FunctionPass {
         private static final Rule DROP = new Rule("drops-stores", "drop", "a store goes");
-        private static final PassInfo INFO = new PassInfo(
-                "drops-stores", "drop every store", new SourceRef.Assumed("a seeded bug"), DROP);
+        private static final PassInfo INFO =
+                new PassInfo("drops-stores", "drop every store", new SourceRef.Assumed("a seeded bug"), DROP);
 
         @Override
         public PassInfo info() {

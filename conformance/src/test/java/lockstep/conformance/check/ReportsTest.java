@@ -97,22 +97,23 @@ final class ReportsTest {
     @Test
     void junitTextComesBackAsItWasButForCharactersThatXmlHasNot()
             throws IOException, SAXException, ParserConfigurationException {
-        Element failure = all(xml(JunitReport.of(List.of(report()), List.of())), "failure").getFirst();
+        Element failure = all(xml(JunitReport.of(List.of(report()), List.of())), "failure")
+                .getFirst();
         assertEquals("Differs", failure.getAttribute("type"));
         assertEquals(STRANGE.replace('\u0007', '\ufffd'), failure.getAttribute("message"));
         assertTrue(failure.getTextContent().endsWith("detail\nlast rule of the step: rule x"));
     }
 
     @Test
-    void junitCountsFilesThatCouldNotBeJudgedAsErrors()
-            throws IOException, SAXException, ParserConfigurationException {
+    void junitCountsFilesThatCouldNotBeJudgedAsErrors() throws IOException, SAXException, ParserConfigurationException {
         Element suites = xml(JunitReport.of(List.of(), TROUBLES));
         assertEquals(2, all(suites, "error").size());
         assertEquals("refused", all(suites, "error").getFirst().getAttribute("type"));
     }
 
     private static Map<?, ?> sarif(List<FileReport> reports, List<Trouble> troubles) {
-        Map<String, Object> log = JsonReader.object(SarifReport.of("1.0", reports, troubles).strip());
+        Map<String, Object> log =
+                JsonReader.object(SarifReport.of("1.0", reports, troubles).strip());
         assertEquals("2.1.0", log.get("version"));
         return (Map<?, ?>) ((List<?>) log.get("runs")).getFirst();
     }
@@ -122,8 +123,7 @@ final class ReportsTest {
         List<?> results = (List<?>) sarif(List.of(report()), TROUBLES).get("results");
         List<Object> rules = new ArrayList<>();
         results.forEach(r -> rules.add(((Map<?, ?>) r).get("ruleId")));
-        assertEquals(
-                List.of("Differs", "RaceIntroduced", "Inconclusive", "expectation", "refused", "refused"), rules);
+        assertEquals(List.of("Differs", "RaceIntroduced", "Inconclusive", "expectation", "refused", "refused"), rules);
         Map<?, ?> open = (Map<?, ?>) results.get(2);
         assertEquals("open", open.get("kind"));
         assertEquals("none", open.get("level"));
@@ -159,12 +159,14 @@ final class ReportsTest {
     @Test
     void junitCountsToolsThatFailedAsErrorsAndTheirLimitsAsSkipped()
             throws IOException, SAXException, ParserConfigurationException {
-        Element suite = all(xml(JunitReport.of(List.of(failures()), List.of())), "testsuite").getFirst();
+        Element suite = all(xml(JunitReport.of(List.of(failures()), List.of())), "testsuite")
+                .getFirst();
         assertEquals("3", suite.getAttribute("tests"));
         assertEquals("2", suite.getAttribute("errors"));
         assertEquals("1", suite.getAttribute("skipped"));
         assertEquals("Crash", all(suite, "error").getFirst().getAttribute("type"));
-        assertEquals("refused with status 255: fatal: no", all(suite, "error").get(1).getTextContent());
+        assertEquals(
+                "refused with status 255: fatal: no", all(suite, "error").get(1).getTextContent());
     }
 
     @Test
@@ -222,7 +224,8 @@ final class ReportsTest {
 
     @Test
     void nothingFoundIsAValidReport() throws IOException, SAXException, ParserConfigurationException {
-        assertEquals(0, all(xml(JunitReport.of(List.of(), List.of())), "testsuite").size());
+        assertEquals(
+                0, all(xml(JunitReport.of(List.of(), List.of())), "testsuite").size());
         assertEquals(List.of(), sarif(List.of(), List.of()).get("results"));
     }
 }

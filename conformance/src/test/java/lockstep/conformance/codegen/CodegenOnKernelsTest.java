@@ -51,7 +51,8 @@ final class CodegenOnKernelsTest {
 
     private static Stream<Compilation> all() throws IOException {
         try (Stream<Path> files = Files.list(KERNELS)) {
-            return files.filter(file -> file.toString().endsWith(".ll"))
+            return files
+                    .filter(file -> file.toString().endsWith(".ll"))
                     .sorted()
                     .flatMap(file -> IntStream.range(0, LEVELS).mapToObj(level -> new Compilation(file, level)))
                     .toList()

@@ -11,7 +11,8 @@ import java.util.zip.CRC32;
  * {@code .ci/long corpora}.
  */
 public final class CorpusShare {
-    private static final boolean IS_WHOLE = System.getProperty("lockstep.corpora", "").equals("all");
+    private static final boolean IS_WHOLE =
+            System.getProperty("lockstep.corpora", "").equals("all");
 
     private CorpusShare() {}
 

@@ -17,10 +17,7 @@ public final class CubinCorpus {
     /** The files, in the order of their names. */
     public static Stream<Path> programs() throws IOException {
         try (Stream<Path> files = Files.list(CUBINS)) {
-            return files.filter(file -> file.toString().endsWith(".cubin"))
-                    .sorted()
-                    .toList()
-                    .stream();
+            return files.filter(file -> file.toString().endsWith(".cubin")).sorted().toList().stream();
         }
     }
 

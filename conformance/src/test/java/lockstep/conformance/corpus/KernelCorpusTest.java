@@ -31,8 +31,8 @@ final class KernelCorpusTest {
 
     /** Each program runs under the policies that have one order, and under its share of the others. */
     private static List<Schedule> schedules(Path program) {
-        List<Schedule> result = new ArrayList<>(List.of(
-                Schedule.of(Policy.STACK), Schedule.of(Policy.MAXIMAL), Schedule.of(Policy.FRONTIER)));
+        List<Schedule> result = new ArrayList<>(
+                List.of(Schedule.of(Policy.STACK), Schedule.of(Policy.MAXIMAL), Schedule.of(Policy.FRONTIER)));
         IntStream.rangeClosed(1, 8)
                 .filter(seed -> CorpusShare.takes(seed + " " + program.getFileName(), 4))
                 .forEach(seed -> result.add(new Schedule(Policy.INDEPENDENT, seed)));
@@ -57,8 +57,8 @@ final class KernelCorpusTest {
     @ParameterizedTest
     @MethodSource("share")
     void meetsItsExpectations(Path program) throws IOException {
-        ProgramImage image = ProgramImage.of(
-                NvvmReader.read(program, new Context()).orThrow());
+        ProgramImage image =
+                ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
         Path launchPath = LaunchReader.beside(program);
         LaunchFile launches = LaunchReader.readFile(launchPath.toString(), Files.readString(launchPath));
         for (Schedule schedule : schedules(program)) {

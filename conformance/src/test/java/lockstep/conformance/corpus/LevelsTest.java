@@ -29,7 +29,8 @@ final class LevelsTest {
 
     static Stream<String> kernels() throws IOException {
         try (Stream<Path> files = Files.list(PTX)) {
-            return files.map(file -> file.getFileName().toString())
+            return files
+                    .map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".llc.ptx"))
                     .map(name -> name.substring(0, name.indexOf('.')))
                     .sorted()
@@ -44,8 +45,10 @@ final class LevelsTest {
 
     private static Verdict verdict(String kernel, String ptx) throws IOException {
         Path file = CORPUS.resolve("kernels").resolve(kernel + ".O1.ll");
-        Program above = ProgramFiles.read(file.toString(), Files.readAllBytes(file)).orThrow();
-        Program below = ProgramFiles.read(kernel + ".ptx", ptx.getBytes(StandardCharsets.UTF_8)).orThrow();
+        Program above =
+                ProgramFiles.read(file.toString(), Files.readAllBytes(file)).orThrow();
+        Program below = ProgramFiles.read(kernel + ".ptx", ptx.getBytes(StandardCharsets.UTF_8))
+                .orThrow();
         Path launch = LaunchReader.beside(file);
         LaunchFile launches = LaunchReader.readFile(launch.toString(), Files.readString(launch));
         RefinementCheck check = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
@@ -63,7 +66,9 @@ final class LevelsTest {
     void anotherOperationDiffers() throws IOException {
         String spoilt = ptx("saxpy").replace("add.rn.f32", "sub.rn.f32");
         Verdict.Differs differs = assertInstanceOf(Verdict.Differs.class, verdict("saxpy", spoilt));
-        assertTrue(differs.counterexample().text().contains("st.global.f32"), differs.counterexample().text());
+        assertTrue(
+                differs.counterexample().text().contains("st.global.f32"),
+                differs.counterexample().text());
     }
 
     @Test

@@ -42,7 +42,8 @@ final class MachineLevelTest {
 
     private static SassProgram cubin(String kernel) throws IOException {
         Path file = CORPUS.resolve("cubins").resolve(kernel + ".sm_90.cubin");
-        Program program = ProgramFiles.read(file.toString(), Files.readAllBytes(file)).orThrow();
+        Program program =
+                ProgramFiles.read(file.toString(), Files.readAllBytes(file)).orThrow();
         return assertInstanceOf(SassProgram.class, program);
     }
 
@@ -81,8 +82,10 @@ final class MachineLevelTest {
                 .mapToLong(each -> each.counters().warpInstructions())
                 .max()
                 .orElseThrow();
-        assertEquals(32 * used, scarce.runAfter(before, scarce.image(cubin("saxpy"))).fuel());
-        assertEquals(4 * used, scarce.runAfter(before, scarce.image(ptx("saxpy"))).fuel());
+        assertEquals(
+                32 * used, scarce.runAfter(before, scarce.image(cubin("saxpy"))).fuel());
+        assertEquals(
+                4 * used, scarce.runAfter(before, scarce.image(ptx("saxpy"))).fuel());
     }
 
     /** The cubin with {@code bits} of its {@code nth} instruction of that name changed; none makes it a NOP. */
@@ -91,8 +94,9 @@ final class MachineLevelTest {
         SassProgram program = cubin(kernel);
         Cubin cubin = program.cubin();
         CodeSection section = cubin.code().getFirst();
-        List<CodeWord> decoded =
-                Code.decode(section, cubin.header().architecture().orElseThrow()).words();
+        List<CodeWord> decoded = Code.decode(
+                        section, cubin.header().architecture().orElseThrow())
+                .words();
         List<InstructionWord> words = new ArrayList<>();
         IntStream.range(0, section.size()).forEach(i -> words.add(section.word(i)));
         int at = IntStream.range(0, decoded.size())
@@ -138,7 +142,8 @@ final class MachineLevelTest {
 
     @Test
     void aMissingConvergenceBarrierIsWrong() throws IOException {
-        assertTrue(verdict("reduce_shfl", spoilt("reduce_shfl", "BSYNC", 0, NONE)).isWrong());
+        assertTrue(
+                verdict("reduce_shfl", spoilt("reduce_shfl", "BSYNC", 0, NONE)).isWrong());
     }
 
     /** Lanes with elements left of the first warp only: the loads of the second warp would trap. */
@@ -150,8 +155,7 @@ final class MachineLevelTest {
     @Test
     void whatIsNotBuiltIsInconclusive() throws IOException {
         SassProgram unknown = spoilt("saxpy", "FMUL", 0, new InstructionWord(0xfff, 0));
-        Verdict.Inconclusive open =
-                assertInstanceOf(Verdict.Inconclusive.class, verdict("saxpy", unknown));
+        Verdict.Inconclusive open = assertInstanceOf(Verdict.Inconclusive.class, verdict("saxpy", unknown));
         assertEquals("unsupported", open.reason());
         assertTrue(open.what().contains("saxpy+0x100"), open.what());
     }

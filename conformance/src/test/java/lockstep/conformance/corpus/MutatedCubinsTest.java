@@ -16,9 +16,9 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.SassProgram;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.cubin.CubinReader;
@@ -56,12 +56,13 @@ final class MutatedCubinsTest {
             Path own = CUBINS.resolve(launch);
             Path path = Files.exists(own) ? own : KERNELS.resolve(launch);
             byte[] bytes = Files.readAllBytes(file);
-            List<Section> code = CubinReader.read(bytes, SourceLocation.ofFile(name), new Diagnostics())
-                    .orElseThrow()
-                    .sections()
-                    .stream()
-                    .filter(section -> section.name().startsWith(".text."))
-                    .toList();
+            List<Section> code =
+                    CubinReader.read(bytes, SourceLocation.ofFile(name), new Diagnostics())
+                            .orElseThrow()
+                            .sections()
+                            .stream()
+                            .filter(section -> section.name().startsWith(".text."))
+                            .toList();
             return new Original(name, bytes, code, LaunchReader.readFile(path.toString(), Files.readString(path)));
         }
     }
@@ -69,7 +70,8 @@ final class MutatedCubinsTest {
     private static List<Original> originals() throws IOException {
         List<Original> found = new ArrayList<>();
         try (Stream<Path> files = Files.list(CUBINS)) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".cubin")).sorted().toList()) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".cubin")).sorted().toList()) {
                 found.add(Original.read(file));
             }
         }
@@ -82,7 +84,8 @@ final class MutatedCubinsTest {
         int ran = 0;
         for (Original original : originals()) {
             for (int i = 0; i < MUTANTS; i++) {
-                SplittableRandom random = new SplittableRandom(31L * original.name().hashCode() + i);
+                SplittableRandom random =
+                        new SplittableRandom(31L * original.name().hashCode() + i);
                 byte[] changed = changed(original, random);
                 Engine engine = i % COMPARED == 0 ? new CrossCheckEngine() : new FastEngine();
                 try {

@@ -69,7 +69,8 @@ final class ObjectLinkTest {
 
     private static Stream<String> named(String suffix) throws IOException {
         try (Stream<Path> files = Files.list(CORPUS)) {
-            return files.map(file -> file.getFileName().toString())
+            return files
+                    .map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(suffix))
                     .map(name -> name.substring(0, name.length() - suffix.length()))
                     .sorted()
@@ -106,8 +107,7 @@ final class ObjectLinkTest {
             Files.write(made, object(source));
         } else {
             String ptxas = Ptxas.find("ptxas").orElseThrow().toString();
-            Ptxas.run(List.of(
-                    ptxas, "-arch=sm_90", level.get(), "-c", source.toString(), "-o", made.toString()));
+            Ptxas.run(List.of(ptxas, "-arch=sm_90", level.get(), "-c", source.toString(), "-o", made.toString()));
         }
         return made;
     }
@@ -115,8 +115,8 @@ final class ObjectLinkTest {
     private byte[] link(Path... objects) throws IOException {
         Path result = folder.resolve("linked.cubin");
         Files.deleteIfExists(result);
-        List<String> command = new ArrayList<>(
-                List.of(Ptxas.find("nvlink").orElseThrow().toString(), "-arch=sm_90"));
+        List<String> command =
+                new ArrayList<>(List.of(Ptxas.find("nvlink").orElseThrow().toString(), "-arch=sm_90"));
         Stream.of(objects).map(Path::toString).forEach(command::add);
         command.addAll(List.of("-o", result.toString()));
         Ptxas.run(command);
@@ -145,8 +145,7 @@ final class ObjectLinkTest {
         }
     }
 
-    private static void meets(
-            String what, Engine engine, ProgramImage image, LaunchFile launches, Schedule schedule) {
+    private static void meets(String what, Engine engine, ProgramImage image, LaunchFile launches, Schedule schedule) {
         RunResult result = engine.run(image, RunRequest.of(launches, schedule));
         List<String> failures = Expectations.failures(launches, result);
         assertTrue(failures.isEmpty(), () -> what + ", " + schedule + ": " + result.outcome() + "; " + failures);
@@ -195,8 +194,10 @@ final class ObjectLinkTest {
         needTools();
         Path source = folder.resolve("other.ptx");
         String text = Files.readString(CORPUS.resolve("registers.b.ptx"));
-        Files.writeString(source, text.replace(".param .b32 a, .param .b64 b,", ".param .b32 a, .param .b32 b,")
-                .replace("ld.param.u64 %d1, [b];", "mov.u64 %d1, 0;"));
+        Files.writeString(
+                source,
+                text.replace(".param .b32 a, .param .b64 b,", ".param .b32 a, .param .b32 b,")
+                        .replace("ld.param.u64 %d1, [b];", "mov.u64 %d1, 0;"));
         Path other = folder.resolve("other.o");
         Files.write(other, object(source));
         Path first = object("registers", "a", Optional.empty());

@@ -36,7 +36,8 @@ final class OpenedCubinsTest {
         String file = program.getFileName().toString();
         SourceLocation place = SourceLocation.ofFile(file);
         Diagnostics diagnostics = new Diagnostics();
-        Cubin cubin = CubinReader.read(Files.readAllBytes(program), place, diagnostics).orElseThrow();
+        Cubin cubin = CubinReader.read(Files.readAllBytes(program), place, diagnostics)
+                .orElseThrow();
         OriModule opened = OriLayout.open(cubin, place, diagnostics).orElseThrow();
         OriModule read = OriModuleText.parse(OriModuleText.print(opened), file, diagnostics)
                 .orElseThrow()
@@ -52,7 +53,9 @@ final class OpenedCubinsTest {
             assertEquals(closed.printed(), open.printed());
             assertEquals(closed.objects().size(), open.objects().size());
             for (int i = 0; i < closed.objects().size(); i++) {
-                assertTrue(closed.objects().get(i).isSame(open.objects().get(i)), closed.objects().get(i)::name);
+                assertTrue(
+                        closed.objects().get(i).isSame(open.objects().get(i)),
+                        closed.objects().get(i)::name);
             }
             // places are those of two images: their texts are alike
             assertEquals(closed.collectives().toString(), open.collectives().toString());

@@ -52,7 +52,9 @@ final class OpenedPtxTest {
         assertEquals(expected.outcome(), found.outcome());
         assertEquals(expected.objects().size(), found.objects().size());
         for (int i = 0; i < expected.objects().size(); i++) {
-            assertTrue(expected.objects().get(i).isSame(found.objects().get(i)), expected.objects().get(i)::name);
+            assertTrue(
+                    expected.objects().get(i).isSame(found.objects().get(i)),
+                    expected.objects().get(i)::name);
         }
     }
 

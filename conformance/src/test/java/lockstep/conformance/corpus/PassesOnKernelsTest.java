@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class PassesOnKernelsTest {
     private static final Path KERNELS = Path.of("corpus", "kernels");
-    private static final boolean TAKES_ALL = System.getProperty("lockstep.kernels", "").equals("all");
+    private static final boolean TAKES_ALL =
+            System.getProperty("lockstep.kernels", "").equals("all");
     private static final List<String> SAMPLE = List.of("aos_structs.O1.ll", "hash_insert.O1.ll", "min_label.O0.ll");
 
     /** In the order of the combined pipeline: those that end a compilation come last. */
@@ -75,7 +76,8 @@ final class PassesOnKernelsTest {
     static List<Path> kernels() throws IOException {
         try (Stream<Path> files = Files.list(KERNELS)) {
             return files.filter(file -> file.toString().endsWith(".ll"))
-                    .filter(file -> TAKES_ALL || SAMPLE.contains(file.getFileName().toString()))
+                    .filter(file ->
+                            TAKES_ALL || SAMPLE.contains(file.getFileName().toString()))
                     .sorted()
                     .toList();
         }

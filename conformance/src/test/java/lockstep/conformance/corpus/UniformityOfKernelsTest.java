@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** docs/semantics.md, S12.2: no run of a kernel of the corpus refutes what the uniformity analysis claims. */
 final class UniformityOfKernelsTest {
-    private static final ImageOptions CLAIMED =
-            ImageOptions.REFERENCE.withClaims(List.of(new UniformityClaimSource()));
+    private static final ImageOptions CLAIMED = ImageOptions.REFERENCE.withClaims(List.of(new UniformityClaimSource()));
 
     static Stream<Path> programs() throws IOException {
         return CorpusShare.of(UniformityOfKernelsTest.class, 8, KernelCorpusTest.programs());

@@ -77,10 +77,10 @@ final class CompletionTest {
 
     @Test
     void theFirstWordIsACommand() {
+        assertEquals(List.of("reverse-continue", "reverse-stepi", "run"), atOnce("r"));
         assertEquals(
-                List.of("reverse-continue", "reverse-stepi", "run"),
-                atOnce("r"));
-        assertEquals(List.of("backtrace", "break"), after(List.of(), "  b").stream().sorted().toList());
+                List.of("backtrace", "break"),
+                after(List.of(), "  b").stream().sorted().toList());
         assertEquals(Verb.values().length, atOnce("").size());
     }
 

@@ -73,8 +73,8 @@ final class DebuggerProperties {
     private final LaunchFile launches = LaunchReader.readComments(NAME, PROGRAM);
 
     private RunResult run(Observer observer, Schedule schedule) {
-        RunRequest request = new RunRequest(
-                launches, schedule, 1, RunRequest.DEFAULT_FUEL, 32, false, Optional.of(observer), false);
+        RunRequest request =
+                new RunRequest(launches, schedule, 1, RunRequest.DEFAULT_FUEL, 32, false, Optional.of(observer), false);
         return new ReferenceEngine().run(image, request);
     }
 
@@ -181,8 +181,7 @@ final class DebuggerProperties {
         }
         List<String> lines = new ArrayList<>();
         var given = commands.iterator();
-        new WarpDebugger(
-                        _ -> given.hasNext() ? Optional.of(given.next()) : Optional.empty(), lines::add, launches)
+        new WarpDebugger(_ -> given.hasNext() ? Optional.of(given.next()) : Optional.empty(), lines::add, launches)
                 .debug(observer -> run(observer, Schedule.of(Policy.STACK)));
         List<String> stops = new ArrayList<>();
         for (int i = 0; i + 1 < lines.size(); i++) {

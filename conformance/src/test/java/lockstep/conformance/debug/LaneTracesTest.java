@@ -62,7 +62,10 @@ final class LaneTracesTest {
 
     @Test
     void undefinedBytesOfAfterDoNot() {
-        assertEquals(1, LaneTraces.rows(List.of(store("p", "01 05")), List.of(store("p", "01 ??"))).size());
+        assertEquals(
+                1,
+                LaneTraces.rows(List.of(store("p", "01 05")), List.of(store("p", "01 ??")))
+                        .size());
     }
 
     /** Bytes that were not read are not compared. */
@@ -79,17 +82,20 @@ final class LaneTracesTest {
 
     @Test
     void otherPlacesAndKindsAreDifferences() {
-        assertEquals(1, LaneTraces.rows(List.of(store("p", "01")), List.of(store("q", "01"))).size());
+        assertEquals(
+                1,
+                LaneTraces.rows(List.of(store("p", "01")), List.of(store("q", "01")))
+                        .size());
         LaneTrace.Event vote = new LaneTrace.Event(LaneTrace.Kind.COLLECTIVE, "store to p", "");
-        assertEquals(1, LaneTraces.rows(List.of(store("p", "01")), List.of(vote)).size());
+        assertEquals(
+                1, LaneTraces.rows(List.of(store("p", "01")), List.of(vote)).size());
     }
 
     /** Only what is near the difference is kept, however long the lane ran. */
     @Test
     void rowsAreThoseBeforeTheDifference() {
-        List<LaneTrace.Event> same = IntStream.range(0, 10_000)
-                .mapToObj(i -> store("p" + i, "00"))
-                .toList();
+        List<LaneTrace.Event> same =
+                IntStream.range(0, 10_000).mapToObj(i -> store("p" + i, "00")).toList();
         List<LaneTrace.Event> old = new ArrayList<>(same);
         old.add(store("end", "01"));
         List<LaneTrace.Event> now = new ArrayList<>(same);

@@ -37,6 +37,11 @@ final class EmittedModule {
     /** The body of all functions: it does not return, which is valid for all of them. */
     private static PtxBody exit() {
         String text = ".version 9.0\n.target sm_90\n.address_size 64\n.func f() { exit; }";
-        return PtxReader.read("exit.ptx", text).orThrow().functions().getFirst().body().orElseThrow();
+        return PtxReader.read("exit.ptx", text)
+                .orThrow()
+                .functions()
+                .getFirst()
+                .body()
+                .orElseThrow();
     }
 }

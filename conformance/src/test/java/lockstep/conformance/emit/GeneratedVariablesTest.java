@@ -47,7 +47,8 @@ class GeneratedVariablesTest {
     private static RunResult run(ProgramImage image) {
         LaunchFile launches = LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=1 args=[]");
         RunResult result = new FastEngine().run(image, RunRequest.of(launches, Schedule.of(Policy.STACK)));
-        assertInstanceOf(Outcome.Finished.class, result.outcome(), () -> result.outcome().toString());
+        assertInstanceOf(
+                Outcome.Finished.class, result.outcome(), () -> result.outcome().toString());
         return result;
     }
 

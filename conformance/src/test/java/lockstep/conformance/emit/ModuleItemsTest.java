@@ -79,7 +79,10 @@ class ModuleItemsTest {
 
     private static String squeezed(String text) {
         return text.replaceAll("\\(\\s+", "(")
-                .replaceAll("\\s+\\)", ")").replaceAll("\\)\\s+;", ");").replaceAll("\\s+", " ").strip();
+                .replaceAll("\\s+\\)", ")")
+                .replaceAll("\\)\\s+;", ");")
+                .replaceAll("\\s+", " ")
+                .strip();
     }
 
     @ParameterizedTest
@@ -109,8 +112,7 @@ class ModuleItemsTest {
     @MethodSource("refused")
     void whatPtxDoesNotHaveIsRefused(Case each) {
         Module module = EmittedModule.read(each.module);
-        InputException fault = assertThrows(
-                InputException.class, () -> EmittedModule.of(module, PtxTarget.DEFAULT));
+        InputException fault = assertThrows(InputException.class, () -> EmittedModule.of(module, PtxTarget.DEFAULT));
         String said = fault.diagnostics().getFirst().toString();
         assertTrue(said.contains(each.expected.substring(1).strip()), said);
         assertTrue(fault.diagnostics().getFirst().location().line() > 0, "no place: " + said);
@@ -120,8 +122,12 @@ class ModuleItemsTest {
     void aGlobalIsTheSameSymbolEachTime() {
         Module module = EmittedModule.read("@x = addrspace(1) global i32 1\ndefine void @f(i32 %a) {\n  ret void\n}\n");
         ModuleItems items = new ModuleItems(module, PtxTarget.DEFAULT);
-        assertSame(items.symbol(module.globals().get(0)), items.symbol(module.globals().get(0)));
-        assertSame(items.header(module.functions().getFirst()), items.symbol(module.functions().getFirst()));
+        assertSame(
+                items.symbol(module.globals().get(0)),
+                items.symbol(module.globals().get(0)));
+        assertSame(
+                items.header(module.functions().getFirst()),
+                items.symbol(module.functions().getFirst()));
         assertSame(
                 items.header(module.functions().getFirst()).parameters().getFirst(),
                 items.parameter(module.functions().getFirst(), 0).orElseThrow());
@@ -130,7 +136,8 @@ class ModuleItemsTest {
     private static String refusal(int architecture, int major, int minor) {
         PtxTarget target = new PtxTarget(architecture, new PtxVersion(major, minor));
         Module module = EmittedModule.read("");
-        return assertThrows(InputException.class, () -> new ModuleItems(module, target)).getMessage();
+        return assertThrows(InputException.class, () -> new ModuleItems(module, target))
+                .getMessage();
     }
 
     @Test
@@ -150,7 +157,9 @@ class ModuleItemsTest {
     void whatIsNewerThanTheVersionIsRefusedOrLeftOut() {
         PtxTarget old = new PtxTarget(75, new PtxVersion(6, 3));
         Module noReturn = EmittedModule.read("define void @f() noreturn {\n  unreachable\n}\n");
-        assertEquals(List.of(), new ModuleItems(noReturn, old).directives(noReturn.functions().getFirst()));
+        assertEquals(
+                List.of(),
+                new ModuleItems(noReturn, old).directives(noReturn.functions().getFirst()));
         Module masks = EmittedModule.read("@y = addrspace(1) global i8 0\n"
                 + "@x = addrspace(1) global <{ i8, ptr addrspace(1) }> <{ i8 1, ptr addrspace(1) @y }>\n");
         ModuleItems items = new ModuleItems(masks, old);

@@ -57,8 +57,10 @@ class ParameterShapesTest {
                 Type type = variable.valueType();
                 ParameterShape shape = ABI.result(type, SourceLocation.NONE).orElseThrow();
                 assertLawful(shape, type);
-                assertEquals(List.of(shape), ABI.parameters(
-                        FunctionType.of(SimpleType.VOID, type), AttributeList.EMPTY, SourceLocation.NONE));
+                assertEquals(
+                        List.of(shape),
+                        ABI.parameters(
+                                FunctionType.of(SimpleType.VOID, type), AttributeList.EMPTY, SourceLocation.NONE));
                 pieces += shape.leaves().size();
             }
         }
@@ -67,8 +69,7 @@ class ParameterShapesTest {
 
     @Test
     void aFieldThatIsNotAlignedComesInPieces() {
-        Type type = StructType.literal(
-                List.of(IntType.I8, IntType.I32), true);
+        Type type = StructType.literal(List.of(IntType.I8, IntType.I32), true);
         ParameterShape shape = ABI.result(type, SourceLocation.NONE).orElseThrow();
         assertEquals(1, shape.shape().alignment());
         assertEquals(
@@ -82,7 +83,8 @@ class ParameterShapesTest {
 
     @Test
     void whatHasNoBytesIsNoResult() {
-        assertTrue(ABI.result(StructType.literal(List.of(), false), SourceLocation.NONE).isEmpty());
+        assertTrue(ABI.result(StructType.literal(List.of(), false), SourceLocation.NONE)
+                .isEmpty());
         assertTrue(ABI.result(SimpleType.VOID, SourceLocation.NONE).isEmpty());
     }
 
@@ -91,8 +93,7 @@ class ParameterShapesTest {
         Type empty = StructType.literal(List.of(), false);
         Type byteOnly = StructType.literal(List.of(IntType.I8), true);
         FunctionType type = FunctionType.of(IntType.I8, IntType.I64, empty, byteOnly);
-        PtxCallPrototype prototype =
-                ABI.prototype(new PtxLabel("p"), type, AttributeList.EMPTY, SourceLocation.NONE);
+        PtxCallPrototype prototype = ABI.prototype(new PtxLabel("p"), type, AttributeList.EMPTY, SourceLocation.NONE);
         assertEquals(
                 "p: .callprototype (.param .b32 _) _ (.param .b64 _, .param .align 1 .b8 _[1]);",
                 PtxPrinter.print(prototype).strip());

@@ -119,8 +119,7 @@ final class RandomVariables {
         boolean isPacked = choices.chance(1, 4) && types.stream().noneMatch(t -> t.contains("ptr") || t.contains("64"));
         String open = isPacked ? "<{ " : "{ ";
         String close = isPacked ? " }>" : " }";
-        return maybe(new Typed(
-                open + String.join(", ", types) + close, open + String.join(", ", fields) + close));
+        return maybe(new Typed(open + String.join(", ", types) + close, open + String.join(", ", fields) + close));
     }
 
     private Typed vector() {

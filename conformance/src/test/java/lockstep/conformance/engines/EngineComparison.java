@@ -38,8 +38,7 @@ final class EngineComparison {
     /** Fails unless all agree in every part of the result, counters included. */
     static void assertSame(ProgramImage image, LaunchFile launches, Schedule schedule, long fuel, int warpSize) {
         for (boolean isRecorded : new boolean[] {true, false}) {
-            RunRequest request =
-                    new RunRequest(launches, schedule, 1, fuel, warpSize, isRecorded, Optional.empty());
+            RunRequest request = new RunRequest(launches, schedule, 1, fuel, warpSize, isRecorded, Optional.empty());
             RunResult expected = new ReferenceEngine().run(image, request);
             assertEquals(
                     Optional.empty(),

@@ -39,7 +39,9 @@ final class EnginesOnCorpusTest {
                 files.filter(file -> file.toString().endsWith(".ll")).sorted().forEach(found::add);
             }
         }
-        return found.stream().filter(file -> Files.exists(LaunchReader.beside(file))).toList();
+        return found.stream()
+                .filter(file -> Files.exists(LaunchReader.beside(file)))
+                .toList();
     }
 
     /** Each takes seconds. */
@@ -60,7 +62,8 @@ final class EnginesOnCorpusTest {
     @ParameterizedTest
     @MethodSource("share")
     void enginesAgree(Path program) throws IOException {
-        ProgramImage image = ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
+        ProgramImage image =
+                ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
         Path launchPath = LaunchReader.beside(program);
         LaunchFile launches = LaunchReader.readFile(launchPath.toString(), Files.readString(launchPath));
         for (Schedule schedule : EngineComparison.schedules()) {
@@ -74,7 +77,8 @@ final class EnginesOnCorpusTest {
     @ParameterizedTest
     @MethodSource("share")
     void enginesRunOutOfFuelTogether(Path program) throws IOException {
-        ProgramImage image = ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
+        ProgramImage image =
+                ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
         Path launchPath = LaunchReader.beside(program);
         LaunchFile launches = LaunchReader.readFile(launchPath.toString(), Files.readString(launchPath));
         for (long fuel = 1; fuel < 2000; fuel = 2 * fuel + 7) {
@@ -85,7 +89,8 @@ final class EnginesOnCorpusTest {
     @ParameterizedTest
     @MethodSource("programs")
     void fastMeetsExpectations(Path program) throws IOException {
-        ProgramImage image = ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
+        ProgramImage image =
+                ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
         Path launchPath = LaunchReader.beside(program);
         LaunchFile launches = LaunchReader.readFile(launchPath.toString(), Files.readString(launchPath));
         RunResult result = new FastEngine().run(image, request(launches, Schedule.of(Policy.STACK), FUEL, 32));

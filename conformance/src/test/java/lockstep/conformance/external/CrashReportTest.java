@@ -30,7 +30,9 @@ final class CrashReportTest {
 
     @Test
     void twoFramesTellCrashesApart() {
-        assertEquals("PredicateBase::getConstraint<Solver::handle", CrashReport.of(DUMP).word());
+        assertEquals(
+                "PredicateBase::getConstraint<Solver::handle",
+                CrashReport.of(DUMP).word());
         assertEquals("", CrashReport.of("Segmentation fault\n").word());
     }
 

@@ -51,7 +51,9 @@ class ExternalPassTest {
     @Test
     void whatTheToolWritesIsReadBack() throws IOException {
         ExternalResult result = apply("sed s/add/sub/ $1 > $2", LONG);
-        Module made = ((NvvmProgram) assertInstanceOf(ExternalResult.Produced.class, result).program()).module();
+        Module made = ((NvvmProgram)
+                        assertInstanceOf(ExternalResult.Produced.class, result).program())
+                .module();
         assertTrue(NvvmPrinter.print(made).contains("%x = sub i32 %a, 0"));
     }
 
@@ -89,8 +91,8 @@ class ExternalPassTest {
     @Test
     void aToolIsInAProcessGroupOfItsOwn() throws IOException {
         assumeTrue(ExternalTool.find("setsid").isPresent(), "there is no setsid");
-        ExternalResult.Refusal ended = assertInstanceOf(
-                ExternalResult.Refusal.class, apply("cut -d ' ' -f 1,5 /proc/$$/stat; exit 3", LONG));
+        ExternalResult.Refusal ended =
+                assertInstanceOf(ExternalResult.Refusal.class, apply("cut -d ' ' -f 1,5 /proc/$$/stat; exit 3", LONG));
         String[] numbers = ended.output().strip().split(" ");
         assertEquals(numbers[0], numbers[1], ended.output());
     }

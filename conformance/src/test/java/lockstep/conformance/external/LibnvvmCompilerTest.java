@@ -93,8 +93,7 @@ class LibnvvmCompilerTest {
                 declare float @llvm.sin.f32(float)
                 """;
         for (String mode : MODES) {
-            assertEquals(
-                    new ExternalResult.Unsupported("Unsupported intrinsic: llvm.sin.f32"), compile(mode, unknown));
+            assertEquals(new ExternalResult.Unsupported("Unsupported intrinsic: llvm.sin.f32"), compile(mode, unknown));
         }
     }
 
@@ -122,8 +121,7 @@ class LibnvvmCompilerTest {
 
     @Test
     void whatIsWrongIsARefusal() throws IOException {
-        ExternalResult.Refusal refusal = assertInstanceOf(
-                ExternalResult.Refusal.class, compile("libnvvm", BROKEN));
+        ExternalResult.Refusal refusal = assertInstanceOf(ExternalResult.Refusal.class, compile("libnvvm", BROKEN));
         assertEquals(6, refusal.status());
         assertTrue(refusal.output().startsWith("VERIFY: NVVM_ERROR_INVALID_IR"), refusal.output());
     }
@@ -159,7 +157,13 @@ class LibnvvmCompilerTest {
         StringBuilder text = new StringBuilder("define ptx_kernel void @k(ptr %p, i32 %x0) {\n");
         int length = 20_000;
         for (int i = 0; i < length; i++) {
-            text.append("%x").append(i + 1).append(" = mul i32 %x").append(i).append(", %x").append(i).append('\n');
+            text.append("%x")
+                    .append(i + 1)
+                    .append(" = mul i32 %x")
+                    .append(i)
+                    .append(", %x")
+                    .append(i)
+                    .append('\n');
         }
         text.append("store i32 %x").append(length).append(", ptr %p\nret void\n}\n");
         assertTrue(ptx("libnvvm -opt=0", text.toString()).contains("mul.lo.s32"));

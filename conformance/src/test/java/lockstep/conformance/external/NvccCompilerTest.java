@@ -133,7 +133,8 @@ final class NvccCompilerTest {
         assertFalse(report.isWrong(), report.toString());
         assertEquals(new Verdict.Refines(0), report.verdicts().getFirst().verdict());
         Files.writeString(source, KERNEL.replace("=15", "=16"));
-        assertEquals(1, check("nvcc", source, Optional.empty()).failedExpectations().size());
+        assertEquals(
+                1, check("nvcc", source, Optional.empty()).failedExpectations().size());
     }
 
     @Test

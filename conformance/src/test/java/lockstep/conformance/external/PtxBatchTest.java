@@ -78,7 +78,8 @@ final class PtxBatchTest {
                 List.of(),
                 Expectations.failures(
                         launches,
-                        check.run(check.image(new SassProgram(kernel, part)), launches).first()));
+                        check.run(check.image(new SassProgram(kernel, part)), launches)
+                                .first()));
     }
 
     /** Negative: the part of one program has nothing of another, under whichever name. */
@@ -87,8 +88,12 @@ final class PtxBatchTest {
         for (Cubin part : batch().parts(whole())) {
             assertTrue(part.sections().stream().noneMatch(s -> s.name().matches(".*_p[0-9]")), part::toString);
             assertEquals(
-                    1, part.sections().stream().filter(s -> s.name().startsWith(".nv.info.")).count());
-            long named = part.symbols().stream().filter(s -> !s.name().isEmpty()).count();
+                    1,
+                    part.sections().stream()
+                            .filter(s -> s.name().startsWith(".nv.info."))
+                            .count());
+            long named =
+                    part.symbols().stream().filter(s -> !s.name().isEmpty()).count();
             assertTrue(named > 0 && named < whole().symbols().size(), () -> named + " symbols");
         }
     }
@@ -137,6 +142,7 @@ final class PtxBatchTest {
         assertFalse(one.text().contains("saxpy_p0"));
         Cubin whole = whole();
         assertSame(whole, one.parts(whole).getFirst());
-        assertInstanceOf(PtxModule.class, PtxReader.read("four", batch().text()).module().orElseThrow());
+        assertInstanceOf(
+                PtxModule.class, PtxReader.read("four", batch().text()).module().orElseThrow());
     }
 }

@@ -87,7 +87,8 @@ final class PtxasCompilerTest {
     void whatItWritesIsReadAsACubin() throws IOException {
         ExternalResult result = apply(FIND_OUTPUT + "cp " + CUBIN + " $out", "");
         SassProgram made = assertInstanceOf(
-                SassProgram.class, assertInstanceOf(ExternalResult.Produced.class, result).program());
+                SassProgram.class,
+                assertInstanceOf(ExternalResult.Produced.class, result).program());
         assertEquals("saxpy", made.kernels().getFirst().name());
     }
 
@@ -172,7 +173,8 @@ final class PtxasCompilerTest {
     void theCheckTellsOfARefusal() throws IOException {
         FileReport report = check(script("echo no; exit 3").toString());
         assertTrue(report.isWrong());
-        assertEquals("refused with status 3: no", report.toolFailures().getFirst().text());
+        assertEquals(
+                "refused with status 3: no", report.toolFailures().getFirst().text());
         assertEquals(List.of(), report.undefinedInputs());
     }
 
@@ -188,6 +190,7 @@ final class PtxasCompilerTest {
     void ptxasItselfRefusesAnUnknownOption() throws IOException {
         assumeTrue(ExternalTool.findOfCuda("ptxas").isPresent(), "ptxas is not installed");
         assertInstanceOf(
-                ExternalResult.Refusal.class, ExternalPass.of("ptxas --no-such-option", LONG).apply(saxpy()));
+                ExternalResult.Refusal.class,
+                ExternalPass.of("ptxas --no-such-option", LONG).apply(saxpy()));
     }
 }

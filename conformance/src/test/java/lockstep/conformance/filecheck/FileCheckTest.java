@@ -127,8 +127,10 @@ class FileCheckTest {
             assertFalse(run("CHECK: {{(((a{255}){255}){255}){255}b }}", word).isPass());
             assertFalse(run("CHECK: [[#" + "(".repeat(100_000) + "]]", word).isPass());
             assertTrue(run("CHECK: {{^(a|b)*$}}", word).isPass());
-            assertTrue(run("CHECK: {{^(a?){255}" + "a?".repeat(20_000) + "$}}", "aaa").isPass());
-            assertTrue(run("CHECK{LITERAL" + ", LITERAL".repeat(100_000) + "}: a", word).isPass());
+            assertTrue(run("CHECK: {{^(a?){255}" + "a?".repeat(20_000) + "$}}", "aaa")
+                    .isPass());
+            assertTrue(run("CHECK{LITERAL" + ", LITERAL".repeat(100_000) + "}: a", word)
+                    .isPass());
         });
     }
 

@@ -45,7 +45,11 @@ final class RegexComparison {
         match.ifPresent(found -> {
             text.append(found.start()).append(" to ").append(found.end());
             for (int group = 1; group <= groups; group++) {
-                text.append(", ").append(group).append(" '").append(found.group().apply(group)).append('\'');
+                text.append(", ")
+                        .append(group)
+                        .append(" '")
+                        .append(found.group().apply(group))
+                        .append('\'');
             }
         });
         return text.toString();

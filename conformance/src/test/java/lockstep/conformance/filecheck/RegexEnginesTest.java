@@ -81,7 +81,8 @@ class RegexEnginesTest {
         for (Path folder : FOLDERS) {
             for (Path file : Filetests.find(folder)) {
                 String text = Files.readString(file);
-                for (Map.Entry<String, PatternParser.Parsed> line : checkLines(text).entrySet()) {
+                for (Map.Entry<String, PatternParser.Parsed> line :
+                        checkLines(text).entrySet()) {
                     RegexNode tree = tree(line.getValue());
                     if (Re2Pattern.canMatch(tree)) {
                         compared.add(line.getKey());
@@ -98,7 +99,13 @@ class RegexEnginesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "(a+)+$", "(a|aa|a*)*b", "((((a*)*)*)*)*b", "(a?){30}a{30}", "(.*)*(.*)*x", "(a|b|ab)*c", "((a|b)*)*^x"
+                "(a+)+$",
+                "(a|aa|a*)*b",
+                "((((a*)*)*)*)*b",
+                "(a?){30}a{30}",
+                "(.*)*(.*)*x",
+                "(a|b|ab)*c",
+                "((a|b)*)*^x"
             })
     void hostileExpressionsAreLinear(String expression) throws RegexFault {
         comparison(expression).compare("aab\nabababaab b\naaaa", MOST_MATCHES);
@@ -128,10 +135,17 @@ class RegexEnginesTest {
         String expression = "a?".repeat(Re2Pattern.MAX_SIZE / 2 - 1);
         assertTrue(program(expression).size() <= Re2Pattern.MAX_SIZE);
         assertEquals(3, program(expression).find("aaab", 0, 4).orElseThrow().end());
-        assertEquals(3, program(expression.repeat(20)).find("aaab", 0, 4).orElseThrow().end());
+        assertEquals(
+                3,
+                program(expression.repeat(20)).find("aaab", 0, 4).orElseThrow().end());
         String nested = "(".repeat(RegexParser.DEEPEST) + "a" + ")*".repeat(RegexParser.DEEPEST);
         assertEquals(3, program(nested).find("aaab", 0, 4).orElseThrow().end());
-        assertEquals(3, program("((a{0,15}){0,15}){0,2}").find("aaab", 0, 4).orElseThrow().end());
+        assertEquals(
+                3,
+                program("((a{0,15}){0,15}){0,2}")
+                        .find("aaab", 0, 4)
+                        .orElseThrow()
+                        .end());
     }
 
     /** The first and the last position of the searched range are borders of lines, and nothing before it is seen. */

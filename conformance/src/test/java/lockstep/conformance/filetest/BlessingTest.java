@@ -103,8 +103,9 @@ class BlessingTest {
     @Test
     void checkLinesOfTwoOutputsAreRefused() throws IOException {
         String two = "; RUN: opt %s | filecheck %s\n" + RUN;
-        assertRefused("t.ll:1: another RUN line has the same check lines", bless(two
-                + "; CHECK: %x, 1\n; CHECK-NEXT: %dead = mul i32 %x, 4\n; CHECK-NEXT: ret i32 %a\n"));
+        assertRefused(
+                "t.ll:1: another RUN line has the same check lines",
+                bless(two + "; CHECK: %x, 1\n; CHECK-NEXT: %dead = mul i32 %x, 4\n; CHECK-NEXT: ret i32 %a\n"));
     }
 
     @Test

@@ -52,7 +52,8 @@ final class RefusalsReachedTest {
     private void run(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         for (String pipeline : Filetests.pipelines(file)) {
-            Module module = NvvmReader.read(file.toString(), bytes, new Context()).orThrow();
+            Module module =
+                    NvvmReader.read(file.toString(), bytes, new Context()).orThrow();
             reached.addAll(PassManager.run(module, PipelineParser.parse(registry, pipeline), PipelineOptions.PLAIN)
                     .byRefusal()
                     .keySet());

@@ -34,8 +34,19 @@ class ConstantFoldingRefinementProperties {
     private static final List<Integer> WIDTHS = List.of(1, 4, 8, 16, 32, 64);
     private static final List<FloatType> FLOATS = List.of(FloatType.HALF, FloatType.FLOAT, FloatType.DOUBLE);
     private static final List<Opcode> INTEGER = List.of(
-            Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.SHL,
-            Opcode.LSHR, Opcode.ASHR, Opcode.AND, Opcode.OR, Opcode.XOR);
+            Opcode.ADD,
+            Opcode.SUB,
+            Opcode.MUL,
+            Opcode.UDIV,
+            Opcode.SDIV,
+            Opcode.UREM,
+            Opcode.SREM,
+            Opcode.SHL,
+            Opcode.LSHR,
+            Opcode.ASHR,
+            Opcode.AND,
+            Opcode.OR,
+            Opcode.XOR);
     private static final List<Opcode> FLOATING =
             List.of(Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM);
     private static final int[] FLOAT_FLAGS = {0, Flag.NNAN.bit(), Flag.NINF.bit()};
@@ -167,9 +178,22 @@ class ConstantFoldingRefinementProperties {
         };
         long infinity = (1L << type.width() - 1) - (1L << fraction);
         long one = (infinity >> fraction + 1) << fraction;
-        long[] magnitudes = {0, 1, (1L << fraction) - 1, 1L << fraction, one - 1, one, one + 1, one + (1L << fraction),
-            one + (3L << fraction - 1), one + (31L << fraction - 1), infinity - 1, infinity, infinity + 1,
-            infinity + (1L << fraction - 1)};
+        long[] magnitudes = {
+            0,
+            1,
+            (1L << fraction) - 1,
+            1L << fraction,
+            one - 1,
+            one,
+            one + 1,
+            one + (1L << fraction),
+            one + (3L << fraction - 1),
+            one + (31L << fraction - 1),
+            infinity - 1,
+            infinity,
+            infinity + 1,
+            infinity + (1L << fraction - 1)
+        };
         long[] all = new long[2 * magnitudes.length];
         for (int i = 0; i < magnitudes.length; i++) {
             all[2 * i] = magnitudes[i];
@@ -221,7 +245,8 @@ class ConstantFoldingRefinementProperties {
 
     @Test
     void plainSumsAreFolded() {
-        assertTrue(folder.fold(Opcode.ADD, 0, List.of(context.i32(1), context.i32(2)), IntType.I32).isPresent());
+        assertTrue(folder.fold(Opcode.ADD, 0, List.of(context.i32(1), context.i32(2)), IntType.I32)
+                .isPresent());
     }
 
     @Test

@@ -55,7 +55,10 @@ final class Folded {
         }
         assertFalse(folded.get() instanceof ConstantPoison, () -> what + " folds to poison");
         long wrong = (bits(folded.get()) ^ result.low) & ~result.undefinedLow;
-        assertEquals(0, wrong, () -> what + " folds to " + Long.toHexString(bits(folded.get())) + ", simulated "
-                + Long.toHexString(result.low));
+        assertEquals(
+                0,
+                wrong,
+                () -> what + " folds to " + Long.toHexString(bits(folded.get())) + ", simulated "
+                        + Long.toHexString(result.low));
     }
 }

@@ -43,8 +43,7 @@ class IntrinsicFolderProperties {
     private static final List<FloatType> FLOATS = List.of(FloatType.HALF, FloatType.FLOAT, FloatType.DOUBLE);
     private static final List<String> FLOAT_SINGLE = List.of(
             "fabs", "floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "sqrt", "canonicalize");
-    private static final List<String> FLOAT_PAIRS =
-            List.of("minnum", "maxnum", "minimum", "maximum", "copysign");
+    private static final List<String> FLOAT_PAIRS = List.of("minnum", "maxnum", "minimum", "maximum", "copysign");
 
     private final Context context = new Context();
     private final IntrinsicFolder folder = new IntrinsicFolder(new ConstantFolder(context));
@@ -67,14 +66,16 @@ class IntrinsicFolderProperties {
         }
         List<ScalarType> types =
                 arguments.stream().map(argument -> scalarType(argument.type())).toList();
-        Scalar[][] operands =
-                arguments.stream().map(argument -> new Scalar[] {scalar(argument)}).toArray(Scalar[][]::new);
+        Scalar[][] operands = arguments.stream()
+                .map(argument -> new Scalar[] {scalar(argument)})
+                .toArray(Scalar[][]::new);
         List<ScalarType> results = List.of(scalarType(result));
         assertRefines(
                 folded,
-                out -> assertTrue(ScalarIntrinsics.evaluate(
-                        info, types, results, FloatMode.IEEE, operands, new Scalar[] {out})),
-                name + " " + arguments.stream().map(a -> Long.toHexString(bits(a))).toList());
+                out -> assertTrue(
+                        ScalarIntrinsics.evaluate(info, types, results, FloatMode.IEEE, operands, new Scalar[] {out})),
+                name + " "
+                        + arguments.stream().map(a -> Long.toHexString(bits(a))).toList());
         return true;
     }
 
@@ -137,7 +138,9 @@ class IntrinsicFolderProperties {
     private boolean isOfClass(float value, int mask) {
         Constant a = floating(FloatType.FLOAT, Float.floatToRawIntBits(value));
         Intrinsic test = Intrinsic.IS_FPCLASS;
-        return bits(folder.fold(test, 0, List.of(a, context.i32(mask)), IntType.I1).orElseThrow()) != 0;
+        return bits(folder.fold(test, 0, List.of(a, context.i32(mask)), IntType.I1)
+                        .orElseThrow())
+                != 0;
     }
 
     /** Law: a float is in exactly the class that Java's arithmetic puts it in. */
@@ -157,7 +160,8 @@ class IntrinsicFolderProperties {
     void productsWithPowersAreThoseOfJava(@ForAll float value, @ForAll @IntRange(min = -300, max = 300) int exponent) {
         Constant a = floating(FloatType.FLOAT, Float.floatToRawIntBits(value));
         List<Constant> arguments = List.of(a, context.i32(exponent));
-        Constant folded = folder.fold(Intrinsic.LDEXP, 0, arguments, FloatType.FLOAT).orElseThrow();
+        Constant folded =
+                folder.fold(Intrinsic.LDEXP, 0, arguments, FloatType.FLOAT).orElseThrow();
         assertEquals(Math.scalb(value, exponent), Float.intBitsToFloat((int) bits(folded)));
     }
 

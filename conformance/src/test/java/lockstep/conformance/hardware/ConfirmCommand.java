@@ -10,7 +10,8 @@ import java.util.List;
 
 /** The command {@code hardware/confirm}, and the driver without a device that it is tested against. */
 public final class ConfirmCommand {
-    private static final String CONFIRM = Path.of("hardware/confirm").toAbsolutePath().toString();
+    private static final String CONFIRM =
+            Path.of("hardware/confirm").toAbsolutePath().toString();
 
     /** The exit status of a process, and what it wrote. */
     public record Said(int status, String output) {}

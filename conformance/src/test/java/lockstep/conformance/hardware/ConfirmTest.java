@@ -70,7 +70,8 @@ final class ConfirmTest {
     }
 
     private String outcome(String kernel) throws IOException {
-        return results().lines()
+        return results()
+                .lines()
                 .filter(line -> line.contains("\"key\": \"" + kernel + " "))
                 .map(line -> line.replaceAll(".*\"outcome\": \"([^\"]*)\".*", "$1"))
                 .collect(Collectors.joining(","));
@@ -99,7 +100,9 @@ final class ConfirmTest {
     @Test
     void theDriverCompilesAtTwoLevels() throws IOException {
         built("sm_90", "holds");
-        index("sm_90", Stream.of("0", "4", "2").map(level -> """
+        index(
+                "sm_90",
+                Stream.of("0", "4", "2").map(level -> """
                 {"kind": "bug", "number": 1, "program": "holds", "scheduled": false, "version": "driver", "level": "%s",
                  "file": "holds.ptx", "state": "made"}""".formatted(level)).toList());
         assertEquals(0, confirm().status());

@@ -37,8 +37,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Law: the expansion of an intrinsic by {@code expand-intrinsics} computes what the language specifies. Oracle:
- * integers of any length ({@link BigInteger}), and Java's own arithmetic of floats, which is that of IEEE 754 ({@code
- * %} is an exact remainder, {@link Math#scalb} rounds once); neither the simulator's nor the compiler's.
+ * integers of any length ({@link BigInteger}), and Java's own arithmetic of floats, which is that of IEEE 754
+ * ({@code %} is an exact remainder, {@link Math#scalb} rounds once); neither the simulator's nor the compiler's.
  */
 class ExpansionOracleTest {
     private static final int COUNT = 512;
@@ -80,8 +80,14 @@ class ExpansionOracleTest {
         String parameters = operands.replace(" %a", "").replace(" %b", "")
                 + plain.replace(" false", "").replace(" 5", "");
         String declaration = "declare " + result + " @llvm." + operation + "." + type + "(" + parameters + ")";
-        return new Case(operation + "." + type, text, declaration, "llvm." + operation + "." + type, false, (x, y) ->
-                oracle.apply(BigInteger.valueOf(x), BigInteger.valueOf(y)).longValue());
+        return new Case(
+                operation + "." + type,
+                text,
+                declaration,
+                "llvm." + operation + "." + type,
+                false,
+                (x, y) -> oracle.apply(BigInteger.valueOf(x), BigInteger.valueOf(y))
+                        .longValue());
     }
 
     private static String narrowed(String type, String to, String from) {
@@ -117,30 +123,60 @@ class ExpansionOracleTest {
     static Stream<Case> integerCases() {
         List<Case> cases = new ArrayList<>();
         for (int width : List.of(3, 8, 13, 16, 24, 31, 33, 48, 63, 64)) {
-            cases.add(integers("sadd.sat", width, "", (x, y) ->
-                    clamped(signed(x, width).add(signed(y, width)), width, true)));
-            cases.add(integers("usub.sat", width, "", (x, y) ->
-                    clamped(unsigned(x, width).subtract(unsigned(y, width)), width, false)));
-            cases.add(integers("smul.with.overflow", width, "overflow", (x, y) ->
-                    told(signed(x, width).multiply(signed(y, width)), width, true)));
-            cases.add(integers("umul.with.overflow", width, "overflow", (x, y) ->
-                    told(unsigned(x, width).multiply(unsigned(y, width)), width, false)));
-            cases.add(integers("ssub.with.overflow", width, "overflow", (x, y) ->
-                    told(signed(x, width).subtract(signed(y, width)), width, true)));
+            cases.add(integers(
+                    "sadd.sat", width, "", (x, y) -> clamped(signed(x, width).add(signed(y, width)), width, true)));
+            cases.add(integers(
+                    "usub.sat",
+                    width,
+                    "",
+                    (x, y) -> clamped(unsigned(x, width).subtract(unsigned(y, width)), width, false)));
+            cases.add(integers(
+                    "smul.with.overflow",
+                    width,
+                    "overflow",
+                    (x, y) -> told(signed(x, width).multiply(signed(y, width)), width, true)));
+            cases.add(integers(
+                    "umul.with.overflow",
+                    width,
+                    "overflow",
+                    (x, y) -> told(unsigned(x, width).multiply(unsigned(y, width)), width, false)));
+            cases.add(integers(
+                    "ssub.with.overflow",
+                    width,
+                    "overflow",
+                    (x, y) -> told(signed(x, width).subtract(signed(y, width)), width, true)));
             if (width != 64) {
-                cases.add(integers("ctlz", width, "unary", (x, y) ->
-                        BigInteger.valueOf(width - unsigned(x, width).bitLength())));
-                cases.add(integers("cttz", width, "unary", (x, y) -> unsigned(x, width).signum() == 0
-                        ? BigInteger.valueOf(width)
-                        : BigInteger.valueOf(unsigned(x, width).getLowestSetBit())));
-                cases.add(integers("ctpop", width, "unary", (x, y) ->
-                        BigInteger.valueOf(unsigned(x, width).bitCount())));
+                cases.add(integers(
+                        "ctlz",
+                        width,
+                        "unary",
+                        (x, y) -> BigInteger.valueOf(width - unsigned(x, width).bitLength())));
+                cases.add(integers(
+                        "cttz",
+                        width,
+                        "unary",
+                        (x, y) -> unsigned(x, width).signum() == 0
+                                ? BigInteger.valueOf(width)
+                                : BigInteger.valueOf(unsigned(x, width).getLowestSetBit())));
+                cases.add(integers(
+                        "ctpop",
+                        width,
+                        "unary",
+                        (x, y) -> BigInteger.valueOf(unsigned(x, width).bitCount())));
             }
             if (width > 5) {
-                cases.add(integers("smul.fix.sat", width, "", (x, y) ->
-                        clamped(signed(x, width).multiply(signed(y, width)).shiftRight(5), width, true)));
-                cases.add(integers("umul.fix.sat", width, "", (x, y) ->
-                        clamped(unsigned(x, width).multiply(unsigned(y, width)).shiftRight(5), width, false)));
+                cases.add(integers(
+                        "smul.fix.sat",
+                        width,
+                        "",
+                        (x, y) -> clamped(
+                                signed(x, width).multiply(signed(y, width)).shiftRight(5), width, true)));
+                cases.add(integers(
+                        "umul.fix.sat",
+                        width,
+                        "",
+                        (x, y) -> clamped(
+                                unsigned(x, width).multiply(unsigned(y, width)).shiftRight(5), width, false)));
             }
         }
         return cases.stream();
@@ -182,14 +218,17 @@ class ExpansionOracleTest {
         return Float.floatToIntBits(value) & 0xffffffffL;
     }
 
-    private static final String CANONICAL =
-            "  %n = fcmp uno double %c, 0.0\n  %cb = bitcast double %c to i64\n"
-                    + "  %r = select i1 %n, i64 9221120237041090560, i64 %cb\n";
+    private static final String CANONICAL = "  %n = fcmp uno double %c, 0.0\n  %cb = bitcast double %c to i64\n"
+            + "  %r = select i1 %n, i64 9221120237041090560, i64 %cb\n";
 
     static Stream<Case> floatCases() {
         return Stream.of(
-                doubles("frem.f64", "  %c = frem double %a, %b\n" + CANONICAL, "", "frem", (x, y) ->
-                        Double.doubleToLongBits(d(x) % d(y))),
+                doubles(
+                        "frem.f64",
+                        "  %c = frem double %a, %b\n" + CANONICAL,
+                        "",
+                        "frem",
+                        (x, y) -> Double.doubleToLongBits(d(x) % d(y))),
                 singles("frem.f32", "  %c = frem float %a, %b\n", "", "frem", (x, y) -> bits(f(x) % f(y))),
                 doubles(
                         "minimum.f64",
@@ -279,8 +318,10 @@ class ExpansionOracleTest {
             left[i] = operand(each, random);
             right[i] = operand(each, random);
         }
-        Module module = NvvmReader.read("k.ll", program(each), new Context()).module().orElseThrow();
-        Pipeline pipeline = Pipeline.of(PassRegistry.builtIn().find("expand-intrinsics").orElseThrow());
+        Module module =
+                NvvmReader.read("k.ll", program(each), new Context()).module().orElseThrow();
+        Pipeline pipeline =
+                Pipeline.of(PassRegistry.builtIn().find("expand-intrinsics").orElseThrow());
         PassManager.run(module, pipeline, PipelineOptions.PLAIN);
         Function kernel = module.function("k").orElseThrow();
         for (Instruction instruction : kernel.instructionList()) {
@@ -292,9 +333,10 @@ class ExpansionOracleTest {
                         .formatted(COUNT, COUNT, COUNT, hex(left), COUNT, hex(right)));
         RunResult result =
                 new FastEngine().run(ProgramImage.of(module), RunRequest.of(launch, Schedule.of(Policy.STACK)));
-        assertInstanceOf(Outcome.Finished.class, result.outcome(), () -> result.outcome().toString());
-        ByteBuffer out = ByteBuffer.wrap(result.object("k arg 0").orElseThrow().bytes())
-                .order(ByteOrder.LITTLE_ENDIAN);
+        assertInstanceOf(
+                Outcome.Finished.class, result.outcome(), () -> result.outcome().toString());
+        ByteBuffer out =
+                ByteBuffer.wrap(result.object("k arg 0").orElseThrow().bytes()).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < COUNT; i++) {
             long expected = each.oracle.applyAsLong(left[i], right[i]);
             int lane = i;

@@ -104,7 +104,8 @@ final class LargeIntegerArithmeticTest {
     }
 
     private static byte[] run(Setting setting, String operands, String launch) {
-        Module module = NvvmReader.read("k.ll", program(setting, operands), new Context()).orThrow();
+        Module module = NvvmReader.read("k.ll", program(setting, operands), new Context())
+                .orThrow();
         String passes = "expand-large-integers<limb=" + setting.limb() + ">,verify";
         PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN);
         LaunchFile launches = LaunchReader.readFile("k.launch", launch);

@@ -26,7 +26,6 @@ final class LegalizationKernel {
         this.choices = choices;
     }
 
-
     private boolean oneIn(int count) {
         return choices.below(count) == 0;
     }
@@ -34,7 +33,11 @@ final class LegalizationKernel {
     /** Adds an instruction with a result. */
     private String add(String format, Object... arguments) {
         String name = "%v" + names++;
-        body.append("  ").append(name).append(" = ").append(format.formatted(arguments)).append('\n');
+        body.append("  ")
+                .append(name)
+                .append(" = ")
+                .append(format.formatted(arguments))
+                .append('\n');
         return name;
     }
 
@@ -62,9 +65,7 @@ final class LegalizationKernel {
         while (done < width) {
             String part = done == 0 ? value : add("lshr i%d %s, %d", width, value, done);
             String place = add("getelementptr i64, ptr %%result, i64 %d", results++);
-            String word = width == 64
-                    ? part
-                    : add("%s i%d %s to i64", width < 64 ? "zext" : "trunc", width, part);
+            String word = width == 64 ? part : add("%s i%d %s to i64", width < 64 ? "zext" : "trunc", width, part);
             body.append("  store i64 %s, ptr %s, align 8%n".formatted(word, place));
             done += 64;
         }
@@ -102,7 +103,8 @@ final class LegalizationKernel {
         LegalizationKernel kernel = new LegalizationKernel(choices);
         int width = choices.pick(WIDTHS);
         int count = 1 + choices.below(MAX_BITS / width);
-        List<Integer> others = WIDTHS.stream().filter(w -> width * count % w == 0).toList();
+        List<Integer> others =
+                WIDTHS.stream().filter(w -> width * count % w == 0).toList();
         int otherWidth = choices.pick(others);
         int otherCount = width * count / otherWidth;
         String element = kernel.scalar(width);
@@ -207,8 +209,8 @@ final class LegalizationKernel {
             base = kernel.add("insertelement <2 x ptr> %s, ptr %%in, i32 1", low);
             type = "<2 x ptr>";
         }
-        String address = kernel.add(
-                "getelementptr%s %s, %s %s, %s", flags, source, type, base, String.join(", ", indices));
+        String address =
+                kernel.add("getelementptr%s %s, %s %s, %s", flags, source, type, base, String.join(", ", indices));
         kernel.storeDistance(type, address);
         return kernel.text();
     }
@@ -239,8 +241,7 @@ final class LegalizationKernel {
             int indexWidth = choices.pick(List.of(3, 8, 32, 64, 72));
             String index = kernel.integer(indexWidth);
             String part = kernel.cast("i" + width, kernel.integer(width), element);
-            vector = kernel.add(
-                    "insertelement %s %s, %s %s, i%d %s", type, vector, element, part, indexWidth, index);
+            vector = kernel.add("insertelement %s %s, %s %s, i%d %s", type, vector, element, part, indexWidth, index);
             String other = kernel.integer(indexWidth);
             String found = kernel.add("extractelement %s %s, i%d %s", type, vector, indexWidth, other);
             kernel.store(kernel.cast(element, found, "i" + width), width);

@@ -37,8 +37,7 @@ import net.jqwik.api.Property;
  * passes.
  */
 class LegalizationProperties {
-    private static final CheckOptions OPTIONS =
-            CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
+    private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
 
     private static LaunchFile launch(String content) {
         return LaunchReader.readFile(
@@ -70,7 +69,8 @@ class LegalizationProperties {
             case Verdict.Skipped s -> {}
             case Verdict.Refines r -> assertTrue(r.vacuous() == 0, () -> "undefined before:\n" + text);
             case Verdict.Inconclusive i -> fail("inconclusive: " + i.what() + "\n" + text);
-            case Verdict.Wrong w -> fail(step.lastRule() + "\n" + w.counterexample().text() + "\n" + text);
+            case Verdict.Wrong w ->
+                fail(step.lastRule() + "\n" + w.counterexample().text() + "\n" + text);
         }
     }
 

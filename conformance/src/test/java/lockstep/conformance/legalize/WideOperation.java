@@ -66,8 +66,8 @@ record WideOperation(String name, String text, String result, String declaration
         return Integer.highestOneBit(width - 1) * 2 - 1;
     }
 
-    private static final String AMOUNT = "%m = and $T %b, $M\n%fits = icmp ult $T %m, $N\n"
-            + "%s = select i1 %fits, $T %m, $T 0\n";
+    private static final String AMOUNT =
+            "%m = and $T %b, $M\n%fits = icmp ult $T %m, $N\n" + "%s = select i1 %fits, $T %m, $T 0\n";
 
     private static Optional<BigInteger> bool(boolean value) {
         return Optional.of(value ? BigInteger.ONE : BigInteger.ZERO);
@@ -107,8 +107,7 @@ record WideOperation(String name, String text, String result, String declaration
         return call(name, "$T %a, $T %b", "$T, $T", exact);
     }
 
-    private static WideOperation single(
-            String name, boolean hasFlag, Function<Numbers, BigInteger> exact) {
+    private static WideOperation single(String name, boolean hasFlag, Function<Numbers, BigInteger> exact) {
         return call(name, hasFlag ? "$T %a, i1 false" : "$T %a", hasFlag ? "$T, i1" : "$T", exact);
     }
 
@@ -180,8 +179,7 @@ record WideOperation(String name, String text, String result, String declaration
                 single("abs", true, n -> n.sa().abs()),
                 single("ctpop", false, n -> BigInteger.valueOf(n.a().bitCount())),
                 single("ctlz", true, n -> BigInteger.valueOf(n.width() - n.a().bitLength())),
-                single("cttz", true, n -> BigInteger.valueOf(
-                        n.a().equals(zero) ? n.width() : n.a().getLowestSetBit())),
+                single("cttz", true, n -> BigInteger.valueOf(n.a().equals(zero) ? n.width() : n.a().getLowestSetBit())),
                 single("bitreverse", false, n -> reversed(n, 1)),
                 overflow("uadd", n -> n.a().add(n.b())),
                 overflow("sadd", n -> n.sa().add(n.sb())),
@@ -237,11 +235,11 @@ record WideOperation(String name, String text, String result, String declaration
         int toHalf = parts[1].shiftLeft(1).compareTo(unit);
         boolean isUp = toHalf > 0 || toHalf == 0 && lost > 0 && parts[0].testBit(0);
         BigInteger rounded = (isUp ? parts[0].add(BigInteger.ONE) : parts[0]).multiply(unit);
-        return bits(value.signum() < 0 ? -rounded.floatValue() : rounded.floatValue()).shiftRight(16);
+        return bits(value.signum() < 0 ? -rounded.floatValue() : rounded.floatValue())
+                .shiftRight(16);
     }
 
-    private static WideOperation toFloat(
-            String opcode, String type, Function<BigInteger, BigInteger> exact) {
+    private static WideOperation toFloat(String opcode, String type, Function<BigInteger, BigInteger> exact) {
         String text = AMOUNT + "%w = " + (opcode.equals("uitofp") ? "lshr" : "ashr") + " $T %a, %s\n%r = " + opcode
                 + " $T %w to " + type + "\n";
         boolean isSigned = opcode.equals("sitofp");
@@ -256,8 +254,8 @@ record WideOperation(String name, String text, String result, String declaration
         boolean isSigned = opcode.equals("fptosi");
         String there = isSigned ? "sitofp" : "uitofp";
         String scale = type.equals("double") ? "0x3EB0000000000000" : "0x3FE0000000000000";
-        String text = "%f = " + there + " $T %a to " + type + "\n%g = fmul " + type + " %f, " + scale
-                + "\n%q = " + opcode + " " + type + " %g to $T\n%r = freeze $T %q\n";
+        String text = "%f = " + there + " $T %a to " + type + "\n%g = fmul " + type + " %f, " + scale + "\n%q = "
+                + opcode + " " + type + " %g to $T\n%r = freeze $T %q\n";
         return new WideOperation(opcode + "." + type, text, "$T", "", n -> {
             BigInteger number = isSigned ? n.sa() : n.a();
             double value = type.equals("double") ? number.doubleValue() * 0x1p-20 : number.floatValue() * 0.5f;

@@ -103,8 +103,7 @@ class WrongExpansionsTest {
 
         boolean isAt(Instruction instruction) {
             return switch (this) {
-                case NO_LOWER_END ->
-                    instruction instanceof CallInstruction call && call.calls("llvm.smax.i32");
+                case NO_LOWER_END -> instruction instanceof CallInstruction call && call.calls("llvm.smax.i32");
                 case ONE_ROUND -> isBranchIn(instruction, "frem.loop");
                 case NO_OTHER_TRY -> isBranchIn(instruction, "atomic.loop");
                 case NO_TEST_OF_THE_MASK -> isBranchTo(instruction, "masked.on");
@@ -119,11 +118,15 @@ class WrongExpansionsTest {
 
         private static boolean isBranchTo(Instruction instruction, String block) {
             return isConditional(instruction)
-                    && String.valueOf(((BranchInstruction) instruction).successor(0).name()).startsWith(block);
+                    && String.valueOf(((BranchInstruction) instruction)
+                                    .successor(0)
+                                    .name())
+                            .startsWith(block);
         }
 
         private static boolean isConditional(Instruction instruction) {
-            return instruction instanceof BranchInstruction branch && branch.successors().size() == 2;
+            return instruction instanceof BranchInstruction branch
+                    && branch.successors().size() == 2;
         }
     }
 
@@ -160,8 +163,7 @@ class WrongExpansionsTest {
     }
 
     private static Pipeline right() {
-        return PipelineParser.parse(
-                PassRegistry.builtIn(), "expand-intrinsics,atomic-expand,lower-aggr-copies<all>");
+        return PipelineParser.parse(PassRegistry.builtIn(), "expand-intrinsics,atomic-expand,lower-aggr-copies<all>");
     }
 
     @ParameterizedTest

@@ -37,7 +37,8 @@ class LibnvvmSearchTest {
     void nothingIsFoundWhereNothingIs() {
         String missing = folder.resolve("missing").toString();
         assertTrue(find(Map.of()).isEmpty());
-        assertTrue(find(Map.of("CUDA_HOME", missing, "CUDA_PATH", missing, "PATH", missing + ":")).isEmpty());
+        assertTrue(find(Map.of("CUDA_HOME", missing, "CUDA_PATH", missing, "PATH", missing + ":"))
+                .isEmpty());
     }
 
     @Test
@@ -45,7 +46,8 @@ class LibnvvmSearchTest {
         library("root/usr/local/cuda/nvvm/lib64/libnvvm.so");
         Path named = library("any/where.so");
         assertEquals(Optional.of(named), find(Map.of("NVVM_LIBRARY", named.toString())));
-        assertTrue(find(Map.of("NVVM_LIBRARY", folder.resolve("other.so").toString())).isEmpty());
+        assertTrue(find(Map.of("NVVM_LIBRARY", folder.resolve("other.so").toString()))
+                .isEmpty());
     }
 
     @Test

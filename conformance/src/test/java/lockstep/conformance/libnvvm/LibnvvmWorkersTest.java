@@ -47,8 +47,7 @@ class LibnvvmWorkersTest {
         assertNotEquals(ProcessHandle.current().pid(), first);
         assertEquals(first, process(workers));
         assertEquals(
-                new WorkerAnswer.Answered(
-                        new LibnvvmResult.Rejected(LibnvvmResult.Stage.VERIFY, 6, "INVALID", "why?")),
+                new WorkerAnswer.Answered(new LibnvvmResult.Rejected(LibnvvmResult.Stage.VERIFY, 6, "INVALID", "why?")),
                 compile(workers, "refuse-verify"));
         assertEquals(first, process(workers));
     }
@@ -97,8 +96,7 @@ class LibnvvmWorkersTest {
     void whatCannotBeLoadedIsNotStarted() throws IOException {
         Path text = Files.writeString(folder.resolve("text.so"), "not a library");
         WorkerAnswer answer = compile(new LibnvvmWorkers(text), "x");
-        String reason =
-                assertInstanceOf(WorkerAnswer.NotStarted.class, answer).reason();
+        String reason = assertInstanceOf(WorkerAnswer.NotStarted.class, answer).reason();
         assertTrue(reason.contains("cannot be loaded"), reason);
     }
 
@@ -127,7 +125,6 @@ class LibnvvmWorkersTest {
     @Test
     void largeTextsComeThrough() throws IOException {
         String large = "large " + "x".repeat(1 << 22);
-        assertEquals(
-                large + "|live=1|-opt=0", ptx(compile(new LibnvvmWorkers(StubLibrary.in(folder)), large)));
+        assertEquals(large + "|live=1|-opt=0", ptx(compile(new LibnvvmWorkers(StubLibrary.in(folder)), large)));
     }
 }

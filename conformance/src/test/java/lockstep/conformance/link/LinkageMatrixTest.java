@@ -93,8 +93,8 @@ final class LinkageMatrixTest {
     private int linkByTool(String one, String other, Path out) throws IOException {
         Path a = Files.writeString(folder.resolve("a.ll"), one);
         Path b = Files.writeString(folder.resolve("b.ll"), other);
-        ToolRun run = tool().run(
-                        List.of("-S", a.toString(), b.toString(), "-o", out.toString()), Duration.ofSeconds(30));
+        ToolRun run =
+                tool().run(List.of("-S", a.toString(), b.toString(), "-o", out.toString()), Duration.ofSeconds(30));
         return assertInstanceOf(ToolRun.Exited.class, run).status();
     }
 
@@ -104,7 +104,8 @@ final class LinkageMatrixTest {
         Map<String, GlobalValue> meant = new TreeMap<>();
         for (Function user : module.definedFunctions()) {
             if (user.name().startsWith("user.")) {
-                ReturnInstruction end = (ReturnInstruction) user.blocks().iterator().next().first();
+                ReturnInstruction end =
+                        (ReturnInstruction) user.blocks().iterator().next().first();
                 GlobalValue global = (GlobalValue) end.operand(0);
                 meant.put(user.name(), global);
                 meanings.put(user.name(), global.linkage().word() + " " + value(global));
@@ -122,7 +123,9 @@ final class LinkageMatrixTest {
             return "declared";
         }
         return global instanceof GlobalVariable variable
-                ? ((ConstantInt) variable.initializer().orElseThrow()).unsigned().toString()
+                ? ((ConstantInt) variable.initializer().orElseThrow())
+                        .unsigned()
+                        .toString()
                 : NvvmPrinter.printInstruction(
                         ((Function) global).blocks().iterator().next().first());
     }

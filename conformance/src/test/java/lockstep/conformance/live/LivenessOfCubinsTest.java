@@ -33,7 +33,8 @@ final class LivenessOfCubinsTest {
         String file = program.getFileName().toString();
         SourceLocation place = SourceLocation.ofFile(file);
         Diagnostics diagnostics = new Diagnostics();
-        Cubin cubin = CubinReader.read(Files.readAllBytes(program), place, diagnostics).orElseThrow();
+        Cubin cubin = CubinReader.read(Files.readAllBytes(program), place, diagnostics)
+                .orElseThrow();
         OriModule opened = OriLayout.open(cubin, place, diagnostics).orElseThrow();
         OriModule killed = OriKills.of(opened);
         LaunchFile launches = CubinCorpus.launches(program);
@@ -44,7 +45,9 @@ final class LivenessOfCubinsTest {
             assertTrue(before.outcome() instanceof Outcome.Finished, before.outcome()::toString);
             assertEquals(before.outcome(), after.outcome());
             for (int i = 0; i < before.objects().size(); i++) {
-                assertTrue(before.objects().get(i).isSame(after.objects().get(i)), before.objects().get(i)::name);
+                assertTrue(
+                        before.objects().get(i).isSame(after.objects().get(i)),
+                        before.objects().get(i)::name);
             }
         }
     }

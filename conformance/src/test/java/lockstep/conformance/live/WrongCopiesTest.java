@@ -85,9 +85,9 @@ final class WrongCopiesTest {
                 Map<PtxRegister, PtxRegister> sources = new HashMap<>();
                 for (PtxInstruction each : block.instructions()) {
                     PtxInstruction now = each;
-                    for (Map.Entry<PtxRegister, PtxRegister> copy : Map.copyOf(sources).entrySet()) {
-                        Optional<PtxInstruction> made =
-                                editor.replaceReads(RULE, now, copy.getKey(), copy.getValue());
+                    for (Map.Entry<PtxRegister, PtxRegister> copy :
+                            Map.copyOf(sources).entrySet()) {
+                        Optional<PtxInstruction> made = editor.replaceReads(RULE, now, copy.getKey(), copy.getValue());
                         changed |= made.isPresent();
                         now = made.orElse(now);
                     }
@@ -106,8 +106,8 @@ final class WrongCopiesTest {
                 sources.remove(written);
                 sources.values().removeIf(source -> source == written);
             }
-            boolean isCopy = each.opcode() == PtxOpcode.COPY
-                    && (!isGuarded || mistake == Mistake.A_GUARDED_COPY_IS_ONE);
+            boolean isCopy =
+                    each.opcode() == PtxOpcode.COPY && (!isGuarded || mistake == Mistake.A_GUARDED_COPY_IS_ONE);
             if (isCopy) {
                 sources.put((PtxRegister) each.operand(0), (PtxRegister) each.operand(1));
             }
@@ -115,7 +115,8 @@ final class WrongCopiesTest {
     }
 
     private static Program program() {
-        return ProgramFiles.read("k.mptx", PROGRAM.getBytes(StandardCharsets.UTF_8)).orThrow();
+        return ProgramFiles.read("k.mptx", PROGRAM.getBytes(StandardCharsets.UTF_8))
+                .orThrow();
     }
 
     private static List<LaunchFile> launches() {

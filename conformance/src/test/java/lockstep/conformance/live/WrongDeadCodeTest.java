@@ -150,9 +150,7 @@ final class WrongDeadCodeTest {
         public boolean run(MachineEditor editor, StepContext context) {
             MachineCode code = new MachineCode(editor.snapshot());
             BitSet needed = NeededInstructions.of(
-                    seen.apply(code),
-                    i -> first(code, i).hasSideEffects() && !isDead.test(first(code, i)),
-                    i -> false);
+                    seen.apply(code), i -> first(code, i).hasSideEffects() && !isDead.test(first(code, i)), i -> false);
             boolean changed = false;
             for (int[] group : DeadGroups.of(code, needed, i -> false)) {
                 List<PtxInstruction> dead = new ArrayList<>();
@@ -178,8 +176,7 @@ final class WrongDeadCodeTest {
         @Override
         public boolean run(OriEditor editor, StepContext context) {
             OriCode code = new OriCode(editor.snapshot());
-            BitSet needed = NeededInstructions.of(
-                    seen.apply(code), i -> hasEffects(code.instruction(i)), i -> false);
+            BitSet needed = NeededInstructions.of(seen.apply(code), i -> hasEffects(code.instruction(i)), i -> false);
             boolean changed = false;
             for (int[] group : DeadGroups.of(code, needed, i -> false)) {
                 List<OriInstruction> removed = new ArrayList<>();
@@ -203,8 +200,8 @@ final class WrongDeadCodeTest {
     }
 
     static Stream<Named<Pass<?>>> overMachineIr() {
-        Function<MachineCode, CodeView> guarded = code -> killing(
-                code, i -> WrongMachinePass.first(code, i).guard().isPresent());
+        Function<MachineCode, CodeView> guarded = code ->
+                killing(code, i -> WrongMachinePass.first(code, i).guard().isPresent());
         return Stream.of(
                 Named.of("a guarded write kills", new WrongMachinePass(guarded, each -> false)),
                 machine("an atomic goes with its result", PtxOpcode.ATOM),
@@ -218,7 +215,8 @@ final class WrongDeadCodeTest {
         return Stream.of(
                 Named.of(
                         "a guarded write kills",
-                        new WrongOriPass(code -> killing(code, i -> code.instruction(i).isGuarded()), "")),
+                        new WrongOriPass(
+                                code -> killing(code, i -> code.instruction(i).isGuarded()), "")),
                 Named.of("an atomic goes with its result", new WrongOriPass(code -> code, "ATOMG")));
     }
 

@@ -221,8 +221,9 @@ final class WrongLivenessTest {
         WHAT_IS_WRITTEN_IS_NOT_READ(FREE, code -> new SpoiltCode(code) {
             @Override
             protected List<Operand> spoil(int instruction, List<Operand> operands) {
-                return without(operands, o -> isUse(o)
-                        && operands.stream().anyMatch(w -> w.isWrite() && w.unit() == o.unit()));
+                return without(
+                        operands,
+                        o -> isUse(o) && operands.stream().anyMatch(w -> w.isWrite() && w.unit() == o.unit()));
             }
         }),
         THE_SECOND_OF_A_PAIR_IS_NOT_READ(FREE, code -> new SpoiltCode(code) {
@@ -283,7 +284,9 @@ final class WrongLivenessTest {
             boolean isSame = first.outcome().equals(second.outcome())
                     && Stream.iterate(0, i -> i + 1)
                             .limit(first.objects().size())
-                            .allMatch(i -> first.objects().get(i).isSame(second.objects().get(i)));
+                            .allMatch(i -> first.objects()
+                                    .get(i)
+                                    .isSame(second.objects().get(i)));
             if (!isSame) {
                 return false;
             }
@@ -331,7 +334,8 @@ final class WrongLivenessTest {
         MachineModule wrong = MachineKills.of(module, machine -> new SpoiltCode(machine) {
             @Override
             protected List<Operand> spoil(int instruction, List<Operand> operands) {
-                return without(operands, o -> isUse(o) && o.unit() == machine.carry().orElseThrow());
+                return without(
+                        operands, o -> isUse(o) && o.unit() == machine.carry().orElseThrow());
             }
         });
         assertFalse(isSame(module, wrong), "where no instruction reads it");
@@ -346,12 +350,14 @@ final class WrongLivenessTest {
     }
 
     private static long sums(MachineModule module) {
-        return MachineText.print(module).lines().filter(line -> line.contains("undef.b32 %sum")).count();
+        return MachineText.print(module)
+                .lines()
+                .filter(line -> line.contains("undef.b32 %sum"))
+                .count();
     }
 
     private static boolean isSame(MachineModule before, MachineModule after) {
-        RunRequest request =
-                RunRequest.of(LaunchReader.readComments("k.mptx", CARRY), Schedule.of(Policy.STACK));
+        RunRequest request = RunRequest.of(LaunchReader.readComments("k.mptx", CARRY), Schedule.of(Policy.STACK));
         RunResult first = new FastEngine().run(PtxImages.of(before.asPtx()), request);
         RunResult second = new FastEngine().run(PtxImages.of(after.asPtx()), request);
         assertTrue(first.outcome() instanceof Outcome.Finished, first.outcome()::toString);

@@ -46,8 +46,7 @@ final class PrintfLoweringTest {
     @Test
     void threadsPrintWhatTheyShould() {
         Module module = NvvmReader.read("printf.ll", PROGRAM, new Context()).orThrow();
-        PassManager.run(
-                module, PipelineParser.parse(PassRegistry.builtIn(), "printf-lowering"), PipelineOptions.PLAIN);
+        PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), "printf-lowering"), PipelineOptions.PLAIN);
         LaunchFile launch = LaunchReader.readComments("printf.ll", PROGRAM);
         RunResult run = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT)
                 .run(ProgramImage.of(module), launch)

@@ -130,7 +130,8 @@ final class MovPhiTest {
             """;
 
     /** Predicates swap, and the branch that leads back reads one of them. */
-    private static final String PREDICATES = HEAD + """
+    private static final String PREDICATES = HEAD
+            + """
               MOV %R3, 0x0 ;
               ISETP.LT.AND %P0, PT, %R0, 0x8, PT ;
               ISETP.GE.AND %P1, PT, %R0, 0x4, PT ;
@@ -210,8 +211,7 @@ final class MovPhiTest {
                         OpenDialect.ORI,
                         ((OpenSassProgram) program(text)).module(),
                         Pipeline.of(passes),
-                        new StepOptions<>(
-                                List.of(), Long.MAX_VALUE, Optional.empty(), Optional.empty()))
+                        new StepOptions<>(List.of(), Long.MAX_VALUE, Optional.empty(), Optional.empty()))
                 .program();
     }
 
@@ -225,10 +225,7 @@ final class MovPhiTest {
     @ParameterizedTest
     @MethodSource("kernels")
     void eachStepRefines(String text) {
-        RefinementAssertions.assertRefines(
-                Pipeline.of(BLOCKS, GENERATE, CONVERT),
-                program(text),
-                launches(text));
+        RefinementAssertions.assertRefines(Pipeline.of(BLOCKS, GENERATE, CONVERT), program(text), launches(text));
     }
 
     @ParameterizedTest
@@ -272,8 +269,9 @@ final class MovPhiTest {
         for (OriBlock block : function.blocks()) {
             for (OriInstruction each : block.instructions()) {
                 if (each instanceof OriPhi phi) {
-                    phi.incoming().forEach(from -> copies.computeIfAbsent(from.block(), _ -> new ArrayList<>())
-                            .add(new OriMacro(Macro.MOV_PHI, List.of(phi.result()), List.of(from.value()))));
+                    phi.incoming()
+                            .forEach(from -> copies.computeIfAbsent(from.block(), _ -> new ArrayList<>())
+                                    .add(new OriMacro(Macro.MOV_PHI, List.of(phi.result()), List.of(from.value()))));
                 }
             }
         }
@@ -301,8 +299,7 @@ final class MovPhiTest {
                     saved.put(copy.targets().getFirst(), copy.operands().getFirst());
                 } else if (each instanceof OriMacro copy && copy.macro() == Macro.MOV_PHI) {
                     OriRegister source = copy.operands().getFirst();
-                    all.add(new OriMacro(
-                            Macro.MOV_PHI, copy.targets(), List.of(saved.getOrDefault(source, source))));
+                    all.add(new OriMacro(Macro.MOV_PHI, copy.targets(), List.of(saved.getOrDefault(source, source))));
                 } else {
                     all.add(each);
                 }
@@ -332,15 +329,18 @@ final class MovPhiTest {
     /** A block that lanes from other edges must not enter at its label. */
     @Test
     void theWayOfAnIndirectBranchIsNotThatOfOthers() {
-        assertCaught(INDIRECT, GENERATE, new Wrong(function -> function.with(function.blocks().stream()
-                .map(block -> block.label().equals(".E1")
-                        ? new OriBlock(
-                                block.label(),
-                                block.instructions().stream()
-                                        .map(MovPhiTest::toTheLabel)
-                                        .toList())
-                        : block)
-                .toList())));
+        assertCaught(
+                INDIRECT,
+                GENERATE,
+                new Wrong(function -> function.with(function.blocks().stream()
+                        .map(block -> block.label().equals(".E1")
+                                ? new OriBlock(
+                                        block.label(),
+                                        block.instructions().stream()
+                                                .map(MovPhiTest::toTheLabel)
+                                                .toList())
+                                : block)
+                        .toList())));
     }
 
     private static OriInstruction toTheLabel(OriInstruction instruction) {

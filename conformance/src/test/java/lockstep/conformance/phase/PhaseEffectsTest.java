@@ -19,9 +19,9 @@ import lockstep.compiler.phase.PhaseKind;
 import lockstep.compiler.phase.PhaseTable;
 import lockstep.compiler.phase.RecipeRow;
 import lockstep.compiler.phase.RecipeText;
-import lockstep.ir.pass.Pass;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.corpus.CorpusShare;
+import lockstep.ir.pass.Pass;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.sass.ori.OriModule;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,9 @@ final class PhaseEffectsTest {
 
     private static List<Path> programs() throws IOException {
         try (Stream<Path> files = Files.list(KERNELS)) {
-            List<Path> all = files.filter(file -> file.toString().endsWith(".ptx")).sorted().toList();
+            List<Path> all = files.filter(file -> file.toString().endsWith(".ptx"))
+                    .sorted()
+                    .toList();
             return CorpusShare.of(PhaseEffectsTest.class, ONE_IN, all.stream()).toList();
         }
     }

@@ -106,18 +106,19 @@ final class PhaseRowsTest {
         List<Integer> running = new ArrayList<>();
         for (int index : PhaseRun.order()) {
             Phase phase = PhaseTable.standard().phase(index);
-            boolean runs =
-                    switch (PhaseFactory.standard().state(phase)) {
-                        case WORKS -> !PhaseFactory.standard().passes(index).isEmpty();
-                        case REPORT -> true;
-                        case HOOK -> phase.isRequired();
-                        case ON_DEMAND, ELSEWHERE, BOOKKEEPING, OTHER_KERNELS, UNDECODED, NOT_BUILT -> false;
-                    };
+            boolean runs = switch (PhaseFactory.standard().state(phase)) {
+                case WORKS -> !PhaseFactory.standard().passes(index).isEmpty();
+                case REPORT -> true;
+                case HOOK -> phase.isRequired();
+                case ON_DEMAND, ELSEWHERE, BOOKKEEPING, OTHER_KERNELS, UNDECODED, NOT_BUILT -> false;
+            };
             if (runs) {
                 running.add(index);
             }
         }
-        assertEquals(rows().map(Row::index).sorted().toList(), running.stream().sorted().toList());
+        assertEquals(
+                rows().map(Row::index).sorted().toList(),
+                running.stream().sorted().toList());
     }
 
     @Test
@@ -130,11 +131,10 @@ final class PhaseRowsTest {
         }
         List<String> wrong = new ArrayList<>();
         rows().forEach(row -> PhaseFactory.standard().passes(row.index()).forEach(pass -> {
-            boolean works =
-                    switch (row.how()) {
-                        case "stops", "early", "other", "changes" -> true;
-                        default -> false;
-                    };
+            boolean works = switch (row.how()) {
+                case "stops", "early", "other", "changes" -> true;
+                default -> false;
+            };
             if (works != kernels.containsKey(pass.name())) {
                 wrong.add(row + " changed " + kernels.getOrDefault(pass.name(), 0) + " kernels");
             }
@@ -167,17 +167,17 @@ final class PhaseRowsTest {
     private static boolean shows(Row row) throws IOException {
         for (String name : KERNELS) {
             OriModule program = lowered(name);
-            boolean isSeen =
-                    switch (row.how()) {
-                        case "early" ->
-                            early(PhaseRun.of(program, OPTIONS, before(row.index())).module(), row.index())
-                                    .hasFatal();
-                        case "other" ->
-                            !PhaseRun.of(program, OPTIONS, without(row.index()))
-                                    .module()
-                                    .equals(PhaseRun.of(program, OPTIONS, PhaseRun.order()).module());
-                        default -> stops(program, row);
-                    };
+            boolean isSeen = switch (row.how()) {
+                case "early" ->
+                    early(PhaseRun.of(program, OPTIONS, before(row.index())).module(), row.index())
+                            .hasFatal();
+                case "other" ->
+                    !PhaseRun.of(program, OPTIONS, without(row.index()))
+                            .module()
+                            .equals(PhaseRun.of(program, OPTIONS, PhaseRun.order())
+                                    .module());
+                default -> stops(program, row);
+            };
             if (isSeen) {
                 return true;
             }

@@ -39,7 +39,9 @@ final class ProofsTest {
 
     private static Proofs proofs(Pass<?> pass, Effort effort) {
         return new Proofs(
-                PipelineParser.parse(PassRegistry.of(List.of(pass)), pass.info().name()), pass.info().rules(), effort);
+                PipelineParser.parse(PassRegistry.of(List.of(pass)), pass.info().name()),
+                pass.info().rules(),
+                effort);
     }
 
     private static Proofs proofs(String pass, Effort effort) {
@@ -68,7 +70,8 @@ final class ProofsTest {
         Proofs proofs = proofs("instcombine", LITTLE);
         CombineRules.all().forEach(proofs::offer);
         assertNoneWrong(proofs);
-        Set<String> data = Set.copyOf(CombineRules.all().stream().map(CombineRule::name).toList());
+        Set<String> data =
+                Set.copyOf(CombineRules.all().stream().map(CombineRule::name).toList());
         List<RuleProof> missed = proofs.results().stream()
                 .filter(proof -> data.contains(proof.rule().substring("instcombine:".length())))
                 .filter(proof -> proof.status() == RuleProof.Status.UNPROVEN)
@@ -98,9 +101,8 @@ final class ProofsTest {
             List<Instruction> all = new ArrayList<>();
             function.entry().forEach(all::add);
             for (Instruction instruction : all) {
-                boolean isDoubling = instruction instanceof BinaryInstruction b
-                        && b.opcode() == Opcode.ADD
-                        && b.left() == b.right();
+                boolean isDoubling =
+                        instruction instanceof BinaryInstruction b && b.opcode() == Opcode.ADD && b.left() == b.right();
                 if (isDoubling && rewriter.allow(RULE, instruction)) {
                     BinaryInstruction shift = new BinaryInstruction(
                             Opcode.SHL, instruction.operand(0), one(function, instruction), claims);

@@ -48,12 +48,13 @@ class DeclarationExecutionTest {
         }
         String verdict = "";
         for (Engine engine : List.of(new ReferenceEngine(), new FastEngine())) {
-            String arguments = "buf i8[16] hex(%s), out i8[16]".formatted(HexFormat.of().formatHex(BYTES));
+            String arguments =
+                    "buf i8[16] hex(%s), out i8[16]".formatted(HexFormat.of().formatHex(BYTES));
             String more = key.startsWith("kernel") ? ", bytes " + given(key) : "";
             LaunchFile launch = LaunchReader.readFile(
                     "declaration.launch", "LAUNCH: k grid=1 block=2 args=[%s%s]".formatted(arguments, more));
-            RunResult result = engine.run(
-                    PtxImages.of(read.module().get()), RunRequest.of(launch, Schedule.of(Policy.STACK)));
+            RunResult result =
+                    engine.run(PtxImages.of(read.module().get()), RunRequest.of(launch, Schedule.of(Policy.STACK)));
             String own = verdict(result);
             assertTrue(verdict.isEmpty() || verdict.equals(own), key + ": " + verdict + " and " + own);
             verdict = own;
@@ -120,7 +121,8 @@ class DeclarationExecutionTest {
         String key = "register .v2 .u32";
         String text = Objects.requireNonNull(programs.get(key));
         assertEquals(EXECUTED, verdict(key, text));
-        assertTrue(verdict(key, text.replace("mov.v2.b32 b, a;", "mov.v2.b32 b, {a.x, a.x};")).startsWith("wrong"));
+        assertTrue(verdict(key, text.replace("mov.v2.b32 b, a;", "mov.v2.b32 b, {a.x, a.x};"))
+                .startsWith("wrong"));
         assertTrue(verdict(key, text.replace("mov.v2.b32 b, a;", "")).startsWith("wrong"));
         assertEquals("nothing arrives", verdict(key, text.replace("st.global", "//")));
         assertEquals("refused", verdict(key, text.replace("mov.v2.b32 b, a;", "mov.b32 b, a;")));

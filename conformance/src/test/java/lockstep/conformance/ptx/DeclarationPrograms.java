@@ -83,9 +83,7 @@ final class DeclarationPrograms {
     }
 
     private void add(String key, String before, String declarations, String body) {
-        programs.put(
-                key,
-                """
+        programs.put(key, """
                 .version 8.8
                 .target sm_100
                 .address_size 64
@@ -126,35 +124,37 @@ final class DeclarationPrograms {
         several(value);
     }
 
-    private void call(
-            Value value, String parameter, String result, String given, String received, boolean isIndirect) {
-        String body = ".reg %s x; %s %s".formatted(
-                value.word(),
-                parameter.equals(".reg") ? value.copy("x", "p") : value.load(".param", "x", "[p]"),
-                result.equals(".reg") ? value.copy("r", "x") : value.store(".param", "x", "[r]"));
+    private void call(Value value, String parameter, String result, String given, String received, boolean isIndirect) {
+        String body = ".reg %s x; %s %s"
+                .formatted(
+                        value.word(),
+                        parameter.equals(".reg") ? value.copy("x", "p") : value.load(".param", "x", "[p]"),
+                        result.equals(".reg") ? value.copy("r", "x") : value.store(".param", "x", "[r]"));
         String function = ".func (%s %s r) f(.reg .u32 before, %s %s p, .reg .u64 after) { .reg .b32 w; %s ret; }"
                 .formatted(result, value.word(), parameter, value.word(), body);
         boolean isGiven = given.equals(".param");
         boolean isReceived = received.equals(".param");
-        String declarations = ".reg %s a, b;%s%s .reg .b64 target;".formatted(
-                value.word(),
-                isGiven ? " .param " + value.word() + " pa;" : "",
-                isReceived ? " .param " + value.word() + " pb;" : "");
+        String declarations = ".reg %s a, b;%s%s .reg .b64 target;"
+                .formatted(
+                        value.word(),
+                        isGiven ? " .param " + value.word() + " pa;" : "",
+                        isReceived ? " .param " + value.word() + " pb;" : "");
         String prototype = "P: .callprototype (%s %s _) _ (.reg .u32 _, %s %s _, .reg .u64 _); mov.u64 target, f;"
                 .formatted(result, value.word(), parameter, value.word());
         String text = value.load(".global", "a", "[in]")
                 + (isGiven ? value.store(".param", "a", "[pa]") : "")
                 + (isIndirect ? prototype : "")
-                + "call (%s), %s, (1, %s, 2)%s;".formatted(
-                        isReceived ? "pb" : "b",
-                        isIndirect ? "target" : "f",
-                        isGiven ? "pa" : "a",
-                        isIndirect ? ", P" : "")
+                + "call (%s), %s, (1, %s, 2)%s;"
+                        .formatted(
+                                isReceived ? "pb" : "b",
+                                isIndirect ? "target" : "f",
+                                isGiven ? "pa" : "a",
+                                isIndirect ? ", P" : "")
                 + (isReceived ? value.load(".param", "b", "[pb]") : "")
                 + value.store(".global", "b", "[out]");
         add(
-                "%s %s to %s, %s to %s%s".formatted(
-                        value.word(), given, parameter, result, received, isIndirect ? ", by address" : ""),
+                "%s %s to %s, %s to %s%s"
+                        .formatted(value.word(), given, parameter, result, received, isIndirect ? ", by address" : ""),
                 function,
                 declarations,
                 text);
@@ -172,9 +172,7 @@ final class DeclarationPrograms {
 
     /** The kernel's own parameter, of which the launch gives 16 bytes. */
     private void kernelParameter(Value value) {
-        programs.put(
-                "kernel parameter " + value.word(),
-                """
+        programs.put("kernel parameter " + value.word(), """
                 .version 8.8
                 .target sm_100
                 .address_size 64
@@ -186,10 +184,7 @@ final class DeclarationPrograms {
                 ret;
                 }
                 """.formatted(
-                                value.word(),
-                                value.word(),
-                                value.load(".param", "a", "[p]"),
-                                value.store(".global", "a", "[out]")));
+                value.word(), value.word(), value.load(".param", "a", "[p]"), value.store(".global", "a", "[out]")));
     }
 
     // ---- variables

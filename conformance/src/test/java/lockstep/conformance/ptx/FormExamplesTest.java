@@ -40,7 +40,8 @@ final class FormExamplesTest {
     private static List<PtxSuffix> shuffled(List<PtxSuffix> suffixes, Random random) {
         boolean doubled = suffixes.stream().anyMatch(each -> each.text().startsWith("L2::evict"));
         List<PtxSuffix> words = new ArrayList<>(suffixes);
-        List<PtxSuffix> types = suffixes.stream().filter(PtxType.class::isInstance).toList();
+        List<PtxSuffix> types =
+                suffixes.stream().filter(PtxType.class::isInstance).toList();
         if (doubled) {
             return words;
         }
@@ -60,9 +61,8 @@ final class FormExamplesTest {
         List<List<PtxSuffix>> examples = new ArrayList<>();
         StringBuilder text = new StringBuilder(".version 9.0\n.target sm_90\n.entry k() { .reg .b32 r;\n");
         for (PtxForm form : OpTable.get().forms()) {
-            boolean labels = form.opcode() == PtxOpcode.BRA
-                    || form.opcode() == PtxOpcode.BRX
-                    || form.opcode() == PtxOpcode.CALL;
+            boolean labels =
+                    form.opcode() == PtxOpcode.BRA || form.opcode() == PtxOpcode.BRX || form.opcode() == PtxOpcode.CALL;
             for (List<PtxSuffix> suffixes : labels ? List.<List<PtxSuffix>>of() : FormExamples.suffixes(form)) {
                 examples.add(suffixes);
                 text.append(form.opcode().text());

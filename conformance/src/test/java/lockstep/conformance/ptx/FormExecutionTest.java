@@ -96,14 +96,18 @@ class FormExecutionTest {
     @Test
     void anOperandThatIsIgnoredIsFound() {
         String statement = "add.u32 %u32_1, %u32_2, %u32_3;";
-        assertEquals(Verdict.INSENSITIVE, with(statement, "add.u32 %u32_1, %u32_2, %u32_2;").verdict());
+        assertEquals(
+                Verdict.INSENSITIVE,
+                with(statement, "add.u32 %u32_1, %u32_2, %u32_2;").verdict());
     }
 
     @Test
     void anElementThatIsDroppedIsFound() {
         String statement = "ld.global.v2.b32 {%b32_1, %b32_2}, [gv];";
         assertEquals(Verdict.EXECUTED, with(statement, statement).verdict());
-        assertThrows(AssertionError.class, () -> with(statement, "ld.global.b32 %b32_1, [gv];").verdict());
+        assertThrows(
+                AssertionError.class,
+                () -> with(statement, "ld.global.b32 %b32_1, [gv];").verdict());
     }
 
     @Test

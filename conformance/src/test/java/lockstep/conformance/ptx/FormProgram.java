@@ -38,6 +38,7 @@ final class FormProgram {
     private static final int SLOT = 16;
     /** Where in either argument the contents of memory are. */
     static final int MEMORY = 256;
+
     private static final int MEMORY_BYTES = 64;
     private static final List<String> PLACES = List.of("sv", "lv", "gv");
 
@@ -60,7 +61,8 @@ final class FormProgram {
     FormProgram(String statement, String target) {
         this.statement = statement;
         this.target = target;
-        PtxModule module = PtxReader.read("form", FormTexts.module(List.of(statement), target)).orThrow();
+        PtxModule module = PtxReader.read("form", FormTexts.module(List.of(statement), target))
+                .orThrow();
         this.instruction = module.functions().getFirst().body().orElseThrow().statements().stream()
                 .filter(PtxInstruction.class::isInstance)
                 .map(PtxInstruction.class::cast)

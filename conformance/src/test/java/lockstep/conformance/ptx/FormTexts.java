@@ -49,9 +49,7 @@ final class FormTexts {
         return text.toString();
     }
 
-    /**
-     * Instructions of {@code form} by where they exist; none where all need something that one instruction has not.
-     */
+    /** Instructions of {@code form} by where they exist; none where all need something that one instruction has not. */
     static Map<Since, Set<String>> of(PtxForm form) {
         Map<Since, Set<String>> texts = new LinkedHashMap<>();
         for (List<PtxSuffix> suffixes : FormExamples.suffixes(form)) {
@@ -79,7 +77,8 @@ final class FormTexts {
         boolean pointer = form.opcode() == PtxOpcode.CVTA || form.opcode() == PtxOpcode.MAPA;
         boolean narrow = pointer && suffixes.stream().anyMatch(each -> isNarrow(each));
         boolean argument = form.opcode() == PtxOpcode.ST && space == PtxSpace.PARAM;
-        boolean large = FormExamples.vectorBits(suffixes) > MAX_VECTOR_BITS && form.since().architecture() < 100;
+        boolean large = FormExamples.vectorBits(suffixes) > MAX_VECTOR_BITS
+                && form.since().architecture() < 100;
         boolean memory = form.opcode() == PtxOpcode.LD
                 || form.opcode() == PtxOpcode.ST
                 || form.opcode() == PtxOpcode.ATOM
@@ -165,12 +164,16 @@ final class FormTexts {
 
     private static String value(OperandSpec spec, List<PtxSuffix> suffixes, int index) {
         if (spec.has(Trait.IMMEDIATE)) {
-            return spec.values().isEmpty() ? "16" : Long.toString(spec.values().getFirst().least());
+            return spec.values().isEmpty()
+                    ? "16"
+                    : Long.toString(spec.values().getFirst().least());
         }
         List<PtxType> types = spec.type().resolve(types(suffixes));
         String first = register(types.isEmpty() ? PtxType.B64 : types.getFirst(), index);
         OperandType second = spec.second();
-        return second == null ? first : first + "|" + register(second.resolve(types(suffixes)).getFirst(), index);
+        return second == null
+                ? first
+                : first + "|" + register(second.resolve(types(suffixes)).getFirst(), index);
     }
 
     /** A register of the type, or an untyped one where it cannot be the type of a register. */

@@ -38,9 +38,8 @@ import org.junit.jupiter.api.Test;
 /**
  * The words that {@code as} makes of one instruction. Law: they compute on drawn operands what the instruction
  * computes, and wait as long as they have to. Oracle: the functions of PTX, and the latencies of the architecture.
- * Forms some instruction of which has no words are gaps of the phases ({@link PhaseGaps}). A share of the
- * instructions; with {@code -Dlockstep.corpora=all} all of them, and then a gap that has become untrue is a failure,
- * too.
+ * Forms some instruction of which has no words are gaps of the phases ({@link PhaseGaps}). A share of the instructions;
+ * with {@code -Dlockstep.corpora=all} all of them, and then a gap that has become untrue is a failure, too.
  */
 final class FormWordsTest {
     private static final int ONE_IN = 48;
@@ -119,14 +118,16 @@ final class FormWordsTest {
     @Test
     void wordsComputeWhatTheInstructionComputes() {
         Set<String> refused = new TreeSet<>();
-        for (PtxForm form : OpTable.get().forms().stream().filter(FormWordsTest::isHere).toList()) {
-            FormTexts.of(form).forEach((since, texts) -> texts.stream()
-                    .filter(text -> isFor(since) && CorpusShare.takes("FormWordsTest " + text, ONE_IN))
-                    .forEach(text -> {
-                        if (!isCompiled(text, FormExecutionTest.target(since))) {
-                            refused.add(name(form));
-                        }
-                    }));
+        for (PtxForm form :
+                OpTable.get().forms().stream().filter(FormWordsTest::isHere).toList()) {
+            FormTexts.of(form)
+                    .forEach((since, texts) -> texts.stream()
+                            .filter(text -> isFor(since) && CorpusShare.takes("FormWordsTest " + text, ONE_IN))
+                            .forEach(text -> {
+                                if (!isCompiled(text, FormExecutionTest.target(since))) {
+                                    refused.add(name(form));
+                                }
+                            }));
         }
         assertEquals(List.of(), faults);
         Set<String> listed = listed();
@@ -144,7 +145,8 @@ final class FormWordsTest {
     }
 
     private static Set<String> listed() {
-        Set<String> forms = OpTable.get().forms().stream().map(FormWordsTest::name).collect(Collectors.toSet());
+        Set<String> forms =
+                OpTable.get().forms().stream().map(FormWordsTest::name).collect(Collectors.toSet());
         return PhaseGaps.standard().all().stream()
                 .map(PhaseGaps.Gap::form)
                 .filter(forms::contains)
@@ -158,6 +160,8 @@ final class FormWordsTest {
                 new PtxProgram(PtxReader.read("form.ptx", program.text()).orThrow());
         List<Verdict> verdicts = verdicts(program, source, words(program.text("sub.u32 %u32_1, %u32_2, %u32_3;")));
         assertFalse(verdicts.stream().allMatch(Verdict.Refines.class::isInstance));
-        assertInstanceOf(Verdict.Refines.class, verdicts(program, source, words(program.text())).getFirst());
+        assertInstanceOf(
+                Verdict.Refines.class,
+                verdicts(program, source, words(program.text())).getFirst());
     }
 }

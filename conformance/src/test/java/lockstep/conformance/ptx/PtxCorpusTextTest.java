@@ -44,7 +44,11 @@ class PtxCorpusTextTest {
         assertEquals("", result.diagnostics().toString());
         PtxModule module = result.orThrow();
         assertEquals("", PtxVerifier.verify(module).toString());
-        assertEquals(0, statements(module).filter(PtxOpaqueInstruction.class::isInstance).count());
+        assertEquals(
+                0,
+                statements(module)
+                        .filter(PtxOpaqueInstruction.class::isInstance)
+                        .count());
         String printed = PtxPrinter.print(module);
         PtxModule again = PtxReader.read("printed", printed).orThrow();
         assertEquals(printed, PtxPrinter.print(again));

@@ -29,9 +29,10 @@ class PtxasFormsTest {
         Map<String, List<String>> instructions = new TreeMap<>();
         for (PtxForm form : OpTable.get().forms()) {
             if (!form.since().open()) {
-                FormTexts.of(form).forEach((since, texts) -> instructions
-                        .computeIfAbsent(target(since), key -> new ArrayList<>())
-                        .addAll(texts));
+                FormTexts.of(form)
+                        .forEach((since, texts) -> instructions
+                                .computeIfAbsent(target(since), key -> new ArrayList<>())
+                                .addAll(texts));
             }
         }
         return instructions;
@@ -47,7 +48,8 @@ class PtxasFormsTest {
         for (Map.Entry<String, List<String>> entry : instructions().entrySet()) {
             for (String instruction : entry.getValue()) {
                 String text = FormTexts.module(List.of(instruction), entry.getKey());
-                String faults = PtxVerifier.verify(PtxReader.read("form", text).orThrow()).toString();
+                String faults = PtxVerifier.verify(PtxReader.read("form", text).orThrow())
+                        .toString();
                 assertEquals("", faults, instruction);
                 count++;
             }

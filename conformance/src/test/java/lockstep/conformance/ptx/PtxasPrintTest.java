@@ -55,7 +55,8 @@ class PtxasPrintTest {
     @MethodSource("files")
     void whatIsPrintedBecomesTheSameWords(Path file) throws IOException {
         byte[] original = Files.readAllBytes(file);
-        String printed = PtxPrinter.print(PtxReader.read(file.toString(), original).orThrow());
+        String printed =
+                PtxPrinter.print(PtxReader.read(file.toString(), original).orThrow());
         Map<String, String> expected = words(original);
         assertFalse(expected.isEmpty());
         assertEquals(expected, words(printed.getBytes(StandardCharsets.ISO_8859_1)));

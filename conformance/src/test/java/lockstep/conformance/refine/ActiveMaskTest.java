@@ -64,8 +64,7 @@ final class ActiveMaskTest {
             """);
 
     private static RefinementCheck check(Schedule... schedules) {
-        return new RefinementCheck(
-                new ReferenceEngine(), CheckOptions.DEFAULT.withSchedules(List.of(schedules)));
+        return new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT.withSchedules(List.of(schedules)));
     }
 
     /** Under some seeds lanes execute it together as under stack, and with the branch before it they do not. */

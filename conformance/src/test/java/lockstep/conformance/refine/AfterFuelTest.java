@@ -61,6 +61,7 @@ final class AfterFuelTest {
               ret void
             }
             """;
+
     private static final LaunchFile LAUNCH =
             LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=1 args=[buf i32[1] zero]");
 
@@ -99,7 +100,8 @@ final class AfterFuelTest {
         long start = System.nanoTime();
         Runs after = check.runAfter(before, loop("0"));
         Verdict verdict = check.compare(before, after);
-        assertEquals("does-not-finish", ((Verdict.Wrong) verdict).counterexample().kind());
+        assertEquals(
+                "does-not-finish", ((Verdict.Wrong) verdict).counterexample().kind());
         assertEquals(CheckOptions.MIN_AFTER_FUEL, after.fuel());
         long most = CheckOptions.DEFAULT.fuel() + 10 * CheckOptions.MIN_AFTER_FUEL;
         assertTrue(engine.executed <= most, engine.executed + " warp instructions");
@@ -142,7 +144,9 @@ final class AfterFuelTest {
         Runs endless = scarce.runAfter(together, image(PARTING.replace("300", "0")));
         assertEquals(
                 "does-not-finish",
-                ((Verdict.Wrong) scarce.compare(together, endless)).counterexample().kind());
+                ((Verdict.Wrong) scarce.compare(together, endless))
+                        .counterexample()
+                        .kind());
     }
 
     /**
@@ -199,7 +203,9 @@ final class AfterFuelTest {
         assertTrue(right.first().counters().laneInstructions() > CheckOptions.MIN_AFTER_FUEL);
         assertTrue(wrong.all().get(1).isKnown(), "one run is enough");
         assertEquals(CheckOptions.DEFAULT.fuel(), wrong.fuel());
-        assertEquals("output", ((Verdict.Wrong) check.compare(right, wrong)).counterexample().kind());
+        assertEquals(
+                "output",
+                ((Verdict.Wrong) check.compare(right, wrong)).counterexample().kind());
         Runs same = check.runAfter(right, image(own.replace("RESULT", "899")));
         assertEquals(new Verdict.Refines(0), check.compare(right, same));
     }

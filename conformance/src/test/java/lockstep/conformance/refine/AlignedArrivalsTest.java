@@ -107,7 +107,8 @@ final class AlignedArrivalsTest {
 
     @Test
     void policiesThatWereNotAskedForAcquit() {
-        Inconclusive open = run(under(Policy.STACK), ARM).getFirst().inconclusive().orElseThrow();
+        Inconclusive open =
+                run(under(Policy.STACK), ARM).getFirst().inconclusive().orElseThrow();
         assertEquals("policy-dependent", open.reason());
         assertTrue(open.what().endsWith("as a whole under maximal"), open.what());
     }

@@ -27,8 +27,7 @@ final class ImplicitMasksTest {
     private static final Schedule STACK = Schedule.of(Policy.STACK);
 
     private static ProgramImage image(String body) {
-        String text =
-                """
+        String text = """
                 @word = internal addrspace(3) global i32 poison
                 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
                 declare i32 @llvm.nvvm.read.ptx.sreg.clock()
@@ -41,8 +40,7 @@ final class ImplicitMasksTest {
                   %c = icmp ult i32 %t, 7
                 BODY
                 }
-                """
-                        .replace("BODY", body);
+                """.replace("BODY", body);
         return ProgramFiles.read("test.ll", text.getBytes(StandardCharsets.UTF_8))
                 .orThrow()
                 .image(ImageOptions.REFERENCE);
@@ -62,8 +60,7 @@ final class ImplicitMasksTest {
                 %v = add i32 %m, %p
                 store i32 %v, ptr %slot
                 ret void
-              """
-                .replace("COMPUTATION", computation);
+              """.replace("COMPUTATION", computation);
     }
 
     /** The same in each arm. */
@@ -82,14 +79,12 @@ final class ImplicitMasksTest {
                 %v = add i32 %q, %p
                 store i32 %v, ptr %slot
                 ret void
-              """
-                .replace("COMPUTATION", computation);
+              """.replace("COMPUTATION", computation);
     }
 
     private static RefinementCheck check(Schedule... schedules) {
-        CheckOptions options = schedules.length == 0
-                ? CheckOptions.DEFAULT
-                : CheckOptions.DEFAULT.withSchedules(List.of(schedules));
+        CheckOptions options =
+                schedules.length == 0 ? CheckOptions.DEFAULT : CheckOptions.DEFAULT.withSchedules(List.of(schedules));
         return new RefinementCheck(new ReferenceEngine(), options);
     }
 
@@ -155,15 +150,15 @@ final class ImplicitMasksTest {
     @Test
     void s6_5_agreementByChanceBlamesNoPass() {
         ProgramImage before = image(joined(ACTIVE_MASK));
-        ProgramImage after = image(joined(ACTIVE_MASK).replace("arm:", "arm:\n  br label %further\nfurther:")
+        ProgramImage after = image(joined(ACTIVE_MASK)
+                .replace("arm:", "arm:\n  br label %further\nfurther:")
                 .replace("[ 1, %arm ]", "[ 1, %further ]"));
         List<RefinementCheck> agreeing = IntStream.range(0, 64)
                 .mapToObj(seed -> check(STACK, new Schedule(Policy.INDEPENDENT, seed)))
                 .filter(check -> agree(check.run(before, LAUNCH)))
                 .toList();
         assertFalse(agreeing.isEmpty(), "no seed agrees");
-        assertTrue(
-                agreeing.stream().anyMatch(check -> !agree(check.run(after, LAUNCH))), "no seed shows a difference");
+        assertTrue(agreeing.stream().anyMatch(check -> !agree(check.run(after, LAUNCH))), "no seed shows a difference");
         for (RefinementCheck check : agreeing) {
             Verdict.Refines good = assertInstanceOf(Verdict.Refines.class, judged(check, before, after));
             assertEquals(0, good.vacuous());
@@ -173,7 +168,7 @@ final class ImplicitMasksTest {
     private static boolean agree(Runs runs) {
         return runs.results().stream()
                 .allMatch(result -> new ObservableComparison(Tolerance.DEFAULT)
-                                .disagreement(null, runs.first(), result, "a", "b")
-                                .isEmpty());
+                        .disagreement(null, runs.first(), result, "a", "b")
+                        .isEmpty());
     }
 }

@@ -47,8 +47,7 @@ final class LanePatternTest {
     private static String lanes(String before, String after) {
         CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
-        LaunchFile launches =
-                LaunchReader.readFile("t.launch", "LAUNCH: k grid=1 block=32 args=[out i32[32]]\n");
+        LaunchFile launches = LaunchReader.readFile("t.launch", "LAUNCH: k grid=1 block=32 args=[out i32[32]]\n");
         Runs runs = check.run(image(before), launches);
         Verdict verdict = check.compare(runs, check.runAfter(runs, image(after)));
         return verdict instanceof Verdict.Wrong wrong ? wrong.counterexample().lanes() : verdict.word();

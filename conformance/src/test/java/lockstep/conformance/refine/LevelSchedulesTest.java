@@ -79,8 +79,7 @@ final class LevelSchedulesTest {
         List<Schedule> all = CheckOptions.DEFAULT.schedules().stream()
                 .map(given -> LevelSchedules.of(WORDS, given))
                 .toList();
-        assertEquals(
-                List.of(schedule("barrier"), schedule("arms"), schedule("arms:1"), schedule("arms:2")), all);
+        assertEquals(List.of(schedule("barrier"), schedule("arms"), schedule("arms:1"), schedule("arms:2")), all);
         all.forEach(one -> assertEquals(one, LevelSchedules.of(WORDS, one)));
     }
 }

@@ -109,8 +109,7 @@ final class ParticipantComparisonProperties {
 
     /** Law: leaving out any entries without side effects is legal; one with, never. Oracle: how it was made. */
     @Property(tries = 300)
-    void whatIsLeftOutDecides(
-            @ForAll @Size(max = 200) List<@IntRange(max = 4) Integer> before, @ForAll long seed) {
+    void whatIsLeftOutDecides(@ForAll @Size(max = 200) List<@IntRange(max = 4) Integer> before, @ForAll long seed) {
         Random random = new Random(seed);
         List<CollectiveEvent> kept = new ArrayList<>(events(before));
         kept.removeIf(e -> e.kind() == Kind.RESULT && random.nextBoolean());
@@ -130,7 +129,6 @@ final class ParticipantComparisonProperties {
                 after.add(EVENTS.get(i % 5));
             }
         }
-        Assertions.assertTimeoutPreemptively(
-                Duration.ofSeconds(20), () -> assertTrue(isLegal(before, after)));
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertTrue(isLegal(before, after)));
     }
 }

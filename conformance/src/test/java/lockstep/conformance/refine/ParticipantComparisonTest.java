@@ -40,9 +40,7 @@ final class ParticipantComparisonTest {
         Counterexample difference = ParticipantComparison.firstDifference(
                         "stack", Map.of("t", List.of(BARRIER)), Map.of())
                 .orElseThrow();
-        assertEquals(
-                "thread t: before barrier0 mask 0xffffffff by lanes 0x40 (b), after nothing",
-                difference.what());
+        assertEquals("thread t: before barrier0 mask 0xffffffff by lanes 0x40 (b), after nothing", difference.what());
     }
 
     @Test

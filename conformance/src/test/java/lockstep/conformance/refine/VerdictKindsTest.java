@@ -21,8 +21,7 @@ final class VerdictKindsTest {
     private static final String LAUNCH = "LAUNCH: k grid=1 block=32 args=[out i32[32]]";
 
     /** Lanes write shared memory, synchronize in two arms of a divergent branch, and read their neighbour's word. */
-    private static final String EXCHANGE =
-            """
+    private static final String EXCHANGE = """
             @s = internal addrspace(3) global [32 x i32] zeroinitializer
             declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
             declare void @llvm.nvvm.bar.warp.sync(i32)
@@ -49,6 +48,7 @@ final class VerdictKindsTest {
               ret void
             }
             """;
+
     private static final String SYNC = "call void @llvm.nvvm.bar.warp.sync(i32 -1)";
 
     private static Runs input(RefinementCheck check, String text) {
@@ -74,7 +74,8 @@ final class VerdictKindsTest {
     @Test
     void s6_3_aLostSynchronizationIsItsOwnKind() {
         Verdict verdict = check(EXCHANGE.replace("MEETING", SYNC), EXCHANGE.replace("MEETING", ""));
-        Counterexample found = assertInstanceOf(Verdict.PolicyDependent.class, verdict).counterexample();
+        Counterexample found =
+                assertInstanceOf(Verdict.PolicyDependent.class, verdict).counterexample();
         assertEquals("policy-dependent", found.kind());
         assertEquals("k arg 0", found.object());
         String news = found.details().getFirst();
@@ -106,7 +107,8 @@ final class VerdictKindsTest {
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
         String told = check.underSynchronized(input(check, racy)).orElseThrow();
         assertEquals(open.what(), "before depends on the schedule: " + told);
-        assertTrue(check.underSynchronized(input(check, EXCHANGE.replace("MEETING", SYNC))).isEmpty());
+        assertTrue(check.underSynchronized(input(check, EXCHANGE.replace("MEETING", SYNC)))
+                .isEmpty());
     }
 
     // ---- races
@@ -114,8 +116,7 @@ final class VerdictKindsTest {
     private static final CheckOptions RACES = CheckOptions.DEFAULT.withRaces(true);
 
     /** All lanes store the same value into one word, in sequence or not. */
-    private static final String ONE_WORD =
-            """
+    private static final String ONE_WORD = """
             @s = internal addrspace(3) global i32 0
             declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
             declare void @llvm.nvvm.bar.warp.sync(i32)
@@ -148,7 +149,8 @@ final class VerdictKindsTest {
         assertInstanceOf(Verdict.ParticipantsDiffer.class, check(RACES, ONE_WORD, after));
         String uniform = ONE_WORD.replace("  " + SYNC + "\n", "").replace("eq i32 %t, 1", "eq i32 %t, 0");
         Verdict verdict = check(RACES, uniform, after);
-        Counterexample found = assertInstanceOf(Verdict.RaceIntroduced.class, verdict).counterexample();
+        Counterexample found =
+                assertInstanceOf(Verdict.RaceIntroduced.class, verdict).counterexample();
         assertEquals("race", found.kind());
         assertTrue(found.what().contains("lane 0") && found.what().contains("lane 1"), found.what());
     }
@@ -200,8 +202,7 @@ final class VerdictKindsTest {
         }
     };
 
-    private static final String PLAIN =
-            """
+    private static final String PLAIN = """
             declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
             define ptx_kernel void @k(ptr %out) {
               %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -216,8 +217,8 @@ final class VerdictKindsTest {
     @Test
     void s12_2_aFalseClaimAboutTheProgramAfterIsItsOwnKind() {
         CheckOptions options = CheckOptions.DEFAULT.withClaims(List.of(BY_NAME));
-        Counterexample found =
-                assertInstanceOf(Verdict.ClaimViolated.class, check(options, PLAIN, CLAIMED)).counterexample();
+        Counterexample found = assertInstanceOf(Verdict.ClaimViolated.class, check(options, PLAIN, CLAIMED))
+                .counterexample();
         assertEquals("claim-value", found.kind());
         assertEquals("by-name", found.object());
         assertEquals("all", found.lanes());

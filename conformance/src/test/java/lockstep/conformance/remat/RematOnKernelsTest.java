@@ -78,8 +78,7 @@ final class RematOnKernelsTest {
     /** What the pass made of {@code module}, with the remarks. */
     private static List<Remark> run(Module module) {
         List<Remark> remarks = new ArrayList<>();
-        PassManager.run(
-                module, pipeline(), new PipelineOptions(List.of(), Long.MAX_VALUE, Optional.of(remarks::add)));
+        PassManager.run(module, pipeline(), new PipelineOptions(List.of(), Long.MAX_VALUE, Optional.of(remarks::add)));
         return remarks;
     }
 
@@ -92,8 +91,7 @@ final class RematOnKernelsTest {
             RegisterPressure pressure = RegisterPressure.of(function, liveness, graph);
             for (BasicBlock block : function.blocks()) {
                 Predicate<Argument> isThere = a -> block.isEntry() ? a.hasUses() : liveness.isLiveIn(a, block);
-                most = Math.max(
-                        most, words(kind -> pressure.atBeginning(block, kind)) - parameters(function, isThere));
+                most = Math.max(most, words(kind -> pressure.atBeginning(block, kind)) - parameters(function, isThere));
                 for (Instruction instruction : block) {
                     long taken = words(kind -> pressure.at(instruction, kind));
                     boolean isPhi = instruction instanceof PhiInstruction;
@@ -120,8 +118,8 @@ final class RematOnKernelsTest {
     }
 
     private static long executed(Module module, LaunchFile launches) {
-        RunResult result = new ReferenceEngine()
-                .run(ProgramImage.of(module), RunRequest.of(launches, Schedule.of(Policy.STACK)));
+        RunResult result =
+                new ReferenceEngine().run(ProgramImage.of(module), RunRequest.of(launches, Schedule.of(Policy.STACK)));
         assertEquals(Outcome.Finished.class, result.outcome().getClass(), result::toString);
         return result.counters().warpInstructions();
     }
@@ -154,8 +152,9 @@ final class RematOnKernelsTest {
             run(module);
             long executedAfter = executed(module, launches);
             logarithms += Math.log((double) executedAfter / executedBefore);
-            table.append("| %s | %d | %d | %d | %d |\n".formatted(
-                    kernel.getFileName(), registersBefore, registers(module), executedBefore, executedAfter));
+            table.append("| %s | %d | %d | %d | %d |\n"
+                    .formatted(
+                            kernel.getFileName(), registersBefore, registers(module), executedBefore, executedAfter));
         }
         double growth = Math.exp(logarithms / all.size());
         if (Boolean.getBoolean("lockstep.measure")) {

@@ -94,8 +94,8 @@ final class CubinLinkTest {
                 0,
                 0,
                 Collections.emptySortedMap());
-        byte[] cubin = CubinWriter.write(
-                new SassModule(Architecture.SM_90, List.of(kernel)).encode(WordEncoder.STANDARD));
+        byte[] cubin =
+                CubinWriter.write(new SassModule(Architecture.SM_90, List.of(kernel)).encode(WordEncoder.STANDARD));
         assertEquals(List.of(), diagnostics.all());
         link(90, cubin);
         cubin[18] = 1;

@@ -57,7 +57,11 @@ public record InstructionKernels(String variables, String parameters, String set
         text.append(".target sm_").append(architecture).append("\n.address_size 64\n");
         text.append(variables);
         for (int i = 0; i < instructions.size(); i++) {
-            text.append(".visible .entry k").append(i).append("(").append(parameters).append(")\n{\n");
+            text.append(".visible .entry k")
+                    .append(i)
+                    .append("(")
+                    .append(parameters)
+                    .append(")\n{\n");
             text.append(REGISTERS).append(setup);
             body(instructions.get(i)).forEach(line -> text.append(line).append('\n'));
             text.append("ret;\n}\n");

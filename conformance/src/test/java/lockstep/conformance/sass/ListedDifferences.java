@@ -17,9 +17,7 @@ final class ListedDifferences {
     /** A row of the file. */
     record Row(String mnemonic, Pattern ours, Pattern theirs, String reason) {
         private boolean explains(String our, String their) {
-            boolean isOf = our.equals(mnemonic)
-                    || our.startsWith(mnemonic + ".")
-                    || our.startsWith(mnemonic + " ");
+            boolean isOf = our.equals(mnemonic) || our.startsWith(mnemonic + ".") || our.startsWith(mnemonic + " ");
             return isOf && ours.matcher(our).matches() && theirs.matcher(their).matches();
         }
     }
@@ -53,7 +51,8 @@ final class ListedDifferences {
     boolean allow(String ours, String theirs) {
         String our = GUARD.matcher(ours).replaceFirst("");
         String their = GUARD.matcher(theirs.replace(" ,", ",")).replaceFirst("");
-        boolean isSameGuard = ours.length() - our.length() == theirs.replace(" ,", ",").length() - their.length();
+        boolean isSameGuard =
+                ours.length() - our.length() == theirs.replace(" ,", ",").length() - their.length();
         if (isSameGuard && our.equals(their)) {
             return true;
         }

@@ -21,8 +21,9 @@ import lockstep.ir.sass.isa.InstructionWord;
 /** NVIDIA's disassembler, which the environment variable NVDISASM names or which is on the PATH or in CUDA_HOME. */
 final class Nvdisasm {
     /** An address, the text, and the tool's list of targets of an indirect branch. */
-    private static final Pattern LINE = Pattern.compile(
-            "\\s*/\\*([0-9a-f]+)\\*/\\s+(.*?)\\s*(?:\\(\\*.*\\*\\)\\s*)?;.*");
+    private static final Pattern LINE =
+            Pattern.compile("\\s*/\\*([0-9a-f]+)\\*/\\s+(.*?)\\s*(?:\\(\\*.*\\*\\)\\s*)?;.*");
+
     private static final Pattern ENCODING = Pattern.compile("\\s*/\\* 0x([0-9a-f]{16}) \\*/.*");
     private static final Pattern INLINE_ENCODING = Pattern.compile(".*/\\* 0x([0-9a-f]{16}) \\*/");
 
@@ -73,7 +74,8 @@ final class Nvdisasm {
         }
         Path raw = folder.resolve("words.bin");
         Files.write(raw, bytes.array());
-        String name = architecture.tool().toUpperCase(Locale.ROOT).replace("_", "").replace('A', 'a');
+        String name =
+                architecture.tool().toUpperCase(Locale.ROOT).replace("_", "").replace('A', 'a');
         List<String> output = run(List.of("-b", name, raw.toString()));
         Map<Integer, String> found = new HashMap<>();
         for (String line : output) {

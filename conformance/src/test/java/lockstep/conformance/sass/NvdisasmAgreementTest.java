@@ -118,8 +118,7 @@ final class NvdisasmAgreementTest {
 
     private static Named read(Path file) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
-        var cubin = CubinReader.read(
-                        Files.readAllBytes(file), SourceLocation.ofFile(file.toString()), diagnostics)
+        var cubin = CubinReader.read(Files.readAllBytes(file), SourceLocation.ofFile(file.toString()), diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
         return new Named(cubin.header().architecture().orElseThrow(), Ptxas.codes(cubin));
     }
@@ -177,8 +176,7 @@ final class NvdisasmAgreementTest {
         Map<InstructionWord, InstructionWord> words = new LinkedHashMap<>();
         collect(Ptxas.compile(folder, number, module), words);
         assertTrue(words.size() > 3000, "only " + words.size());
-        assertEquals(
-                List.of(), compare(architecture, List.copyOf(words.values()), SassTextStyle.LISTING));
+        assertEquals(List.of(), compare(architecture, List.copyOf(words.values()), SassTextStyle.LISTING));
     }
 
     /** Adds words, one of those that differ in control fields only. */

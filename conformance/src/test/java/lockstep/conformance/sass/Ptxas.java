@@ -26,7 +26,10 @@ public final class Ptxas {
         List<String> folders = new ArrayList<>(List.of(System.getenv("PATH").split(File.pathSeparator)));
         String home = System.getenv("CUDA_HOME");
         folders.add((home == null ? "/usr/local/cuda" : home) + "/bin");
-        return folders.stream().map(f -> Path.of(f, name)).filter(Files::isExecutable).findFirst();
+        return folders.stream()
+                .map(f -> Path.of(f, name))
+                .filter(Files::isExecutable)
+                .findFirst();
     }
 
     /** Runs a command; fails with what it said if it does not end well. */

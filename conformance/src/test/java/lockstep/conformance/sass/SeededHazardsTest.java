@@ -66,14 +66,7 @@ final class SeededHazardsTest {
                 .run(
                         image,
                         new RunRequest(
-                                launches,
-                                Schedule.of(Policy.BARRIER),
-                                1,
-                                FUEL,
-                                32,
-                                false,
-                                Optional.empty(),
-                                false));
+                                launches, Schedule.of(Policy.BARRIER), 1, FUEL, 32, false, Optional.empty(), false));
     }
 
     private static LaunchFile launches(String kernel) throws IOException {
@@ -89,7 +82,8 @@ final class SeededHazardsTest {
     }
 
     private static Code code(Cubin cubin) {
-        return Code.decode(cubin.code().getFirst(), cubin.header().architecture().orElseThrow());
+        return Code.decode(
+                cubin.code().getFirst(), cubin.header().architecture().orElseThrow());
     }
 
     private static List<Hazard> hazards(Cubin cubin) {
@@ -101,7 +95,8 @@ final class SeededHazardsTest {
 
     static Stream<Path> cubins() throws IOException {
         try (Stream<Path> files = Files.list(CORPUS.resolve("cubins"))) {
-            return files.filter(file -> file.toString().endsWith(".cubin"))
+            return files
+                    .filter(file -> file.toString().endsWith(".cubin"))
                     .filter(file -> !file.endsWith("switch_vm.sm_120.cubin"))
                     .sorted()
                     .toList()
@@ -143,8 +138,7 @@ final class SeededHazardsTest {
         static Seed parse(String line) {
             String[] words = line.split(" ");
             int offset = Integer.decode(words[1]);
-            return new Seed(
-                    words[0], offset / InstructionWord.BYTES, words[2], words[3], words[4].equals("wrong"));
+            return new Seed(words[0], offset / InstructionWord.BYTES, words[2], words[3], words[4].equals("wrong"));
         }
 
         SassInstruction apply(SassInstruction before) {
@@ -182,7 +176,8 @@ final class SeededHazardsTest {
         for (int i = 0; i < code.size(); i++) {
             words.add(code.word(i));
         }
-        SassInstruction before = code(cubin).words().get(seed.index()).instruction().orElseThrow();
+        SassInstruction before =
+                code(cubin).words().get(seed.index()).instruction().orElseThrow();
         words.set(seed.index(), WordCodec.encode(seed.apply(before)));
         List<Section> sections = new ArrayList<>(cubin.sections());
         sections.set(code.index(), code.withWords(words).section());
@@ -203,7 +198,8 @@ final class SeededHazardsTest {
         SassProgram program = new SassProgram("changed.cubin", wrong);
         assertEquals(List.of(), Expectations.failures(launches, run(program.image(ImageOptions.REFERENCE), launches)));
         RunResult followed = run(program.imageInFlight(), launches);
-        assertTrue(followed.staleUses().listed().stream().anyMatch(u -> u.kind().equals(seed.kind())),
+        assertTrue(
+                followed.staleUses().listed().stream().anyMatch(u -> u.kind().equals(seed.kind())),
                 () -> followed.staleUses().toString());
         boolean isWrong = !Expectations.failures(launches, followed).isEmpty();
         assertEquals(seed.isWrong(), isWrong, () -> followed.outcome().toString());
@@ -229,10 +225,8 @@ final class SeededHazardsTest {
         SassFunction function = SassFunctionText.parse(text, "k.sass", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
         KernelParameter buffer = new KernelParameter(0, 0, 8, KernelParameter.PLAIN);
-        SassKernel kernel =
-                new SassKernel(function, 16, List.of(buffer), 0, 0, 0, Collections.emptySortedMap());
-        Cubin cubin =
-                new SassModule(function.architecture(), List.of(kernel)).encode(WordEncoder.STANDARD);
+        SassKernel kernel = new SassKernel(function, 16, List.of(buffer), 0, 0, 0, Collections.emptySortedMap());
+        Cubin cubin = new SassModule(function.architecture(), List.of(kernel)).encode(WordEncoder.STANDARD);
         LaunchFile launch = LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=4 args=[buf i32[4] iota]");
         RunResult result = run(new SassProgram("k.cubin", cubin).imageInFlight(), launch);
         boolean isStale = result.staleUses().total() != 0;
@@ -241,7 +235,9 @@ final class SeededHazardsTest {
     }
 
     private static int word(RunResult result, int thread) {
-        assertTrue(result.outcome() instanceof Outcome.Finished, () -> result.outcome().toString());
+        assertTrue(
+                result.outcome() instanceof Outcome.Finished,
+                () -> result.outcome().toString());
         return result.objects().getFirst().bytes()[thread * Integer.BYTES];
     }
 

@@ -24,8 +24,8 @@ final class BoundaryTables {
     private static final int RESULT = 256;
 
     /** Values as signed numbers of 64 bits, of which narrower types take the low bits. */
-    private static final List<Long> INTEGERS = List.of(
-            0L, 1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, 0x8000_0080_8000_8084L, 0x7fff_ff7f_7fff_7f7bL, 37L);
+    private static final List<Long> INTEGERS =
+            List.of(0L, 1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, 0x8000_0080_8000_8084L, 0x7fff_ff7f_7fff_7f7bL, 37L);
 
     /** Bits of zeros, ones, a denormal, infinities, NaNs and numbers between, of each format. */
     private static final List<Long> HALVES =
@@ -77,7 +77,8 @@ final class BoundaryTables {
 
     private static String number(Type type, long bits) {
         return switch (type) {
-            case IntType integer when integer.width() < Long.SIZE ->
+            case IntType integer
+            when integer.width() < Long.SIZE ->
                 Long.toString(bits << (Long.SIZE - integer.width()) >> (Long.SIZE - integer.width()));
             default -> Long.toString(bits);
         };
@@ -130,8 +131,8 @@ final class BoundaryTables {
         String name = "%v" + at;
         loads.append("  %s.i = add i32 %s, %d%n".formatted(name, lane, 3 * element + 5 * (operand / 2)));
         loads.append("  %s.m = and i32 %s.i, %d%n".formatted(name, name, VALUES - 1));
-        loads.append("  %s.p = getelementptr %s, ptr addrspace(1) @table%d, i32 %s.m%n"
-                .formatted(name, memory, at, name));
+        loads.append(
+                "  %s.p = getelementptr %s, ptr addrspace(1) @table%d, i32 %s.m%n".formatted(name, memory, at, name));
         loads.append("  %s.l = load %s, ptr addrspace(1) %s.p%n".formatted(name, memory, name));
         String loaded = name + ".l";
         if (type instanceof FloatType) {
@@ -209,7 +210,7 @@ final class BoundaryTables {
     // ---- programs
 
     /** The kernel that executes {@code instruction}, with its launch. */
-    String program(Type result, String instruction, String declarations) {
+    String program(Type result, String instruction, String declared) {
         store(result, "%r");
         String assigned = result.isVoid() ? "" : "%r = ";
         return """
@@ -236,8 +237,7 @@ final class BoundaryTables {
                 %s  ret void
                 }
                 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-                """
-                .formatted(LANES, LANES * RESULT, tables, declarations, RESULT, loads, assigned, instruction, stores);
+                """.formatted(LANES, LANES * RESULT, tables, declared, RESULT, loads, assigned, instruction, stores);
     }
 
     static List<Type> vectorsOf(Type... elements) {

@@ -69,8 +69,7 @@ final class IntrinsicCalls {
         TreeMap<String, List<String>> calls = new TreeMap<>();
         for (IntrinsicInfo row : IntrinsicTable.all()) {
             String signature = row.signatureText();
-            boolean isOdd =
-                    Stream.of("...", "metadata", "token").anyMatch(signature::contains) || row.isGap();
+            boolean isOdd = Stream.of("...", "metadata", "token").anyMatch(signature::contains) || row.isGap();
             if (!isOdd) {
                 combinations(row.overloadCount()).forEach(types -> add(row, types, calls));
             }
@@ -127,8 +126,8 @@ final class IntrinsicCalls {
     private static String argument(BoundaryTables tables, Type type, boolean isConstant, String number, int index) {
         return switch (type) {
             case PointerType pointer -> pointer(tables, pointer, index);
-            case IntType integer when isConstant ->
-                integer.width() > 1 ? number : number.equals("0") ? "false" : "true";
+            case IntType integer
+            when isConstant -> integer.width() > 1 ? number : number.equals("0") ? "false" : "true";
             case VectorType vector when vector.element() instanceof PointerType -> "zeroinitializer";
             case VectorType vector when isConstant -> "zeroinitializer";
             case IntType _, FloatType _, VectorType _ -> tables.operand(type);
@@ -147,8 +146,8 @@ final class IntrinsicCalls {
             }
             case 1 -> tables.before(name + " = getelementptr [64 x i32], ptr addrspace(1) @memory1, i32 %t");
             case 3, 4 -> {
-                tables.before(name + " = getelementptr [4 x i32], ptr addrspace(%d) @memory%d, i32 %%t"
-                        .formatted(space, space));
+                tables.before(name
+                        + " = getelementptr [4 x i32], ptr addrspace(%d) @memory%d, i32 %%t".formatted(space, space));
                 if (space == 3) {
                     tables.before("store [4 x i32] zeroinitializer, ptr addrspace(3) " + name);
                 }

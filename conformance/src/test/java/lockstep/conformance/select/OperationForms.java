@@ -86,12 +86,10 @@ final class OperationForms {
         String one = type instanceof VectorType v ? "<" + v.element() + " 1, " + v.element() + " 1>" : "1";
         String zero = type instanceof VectorType ? "zeroinitializer" : "0";
         tables.before("%is.zero = icmp eq " + type + " " + second + ", " + zero);
-        tables.before("%is.least = icmp eq " + type + " " + second + ", " + (type instanceof VectorType v
-                ? "<" + v.element() + " -1, " + v.element() + " -1>"
-                : "-1"));
+        tables.before("%is.least = icmp eq " + type + " " + second + ", "
+                + (type instanceof VectorType v ? "<" + v.element() + " -1, " + v.element() + " -1>" : "-1"));
         tables.before("%is.bad = or " + truth(type) + " %is.zero, %is.least");
-        tables.before("%%divisor = select %s %%is.bad, %s %s, %s %s"
-                .formatted(truth(type), type, one, type, second));
+        tables.before("%%divisor = select %s %%is.bad, %s %s, %s %s".formatted(truth(type), type, one, type, second));
         forms.put(
                 opcode.mnemonic() + " " + type,
                 tables.program(type, opcode.mnemonic() + " " + type + " " + first + ", %divisor", ""));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -44,12 +43,16 @@ final class Outcomes {
             }
         }
         TreeMap<String, String> kinds = new TreeMap<>();
-        open.keySet().forEach(form -> kinds.put(form, form + "\t" + found.get(form).kind()));
+        open.keySet()
+                .forEach(form -> kinds.put(form, form + "\t" + found.get(form).kind()));
         String what = String.join("\n", expected.values());
-        assertEquals(what, String.join("\n", kinds.values()), () -> open.entrySet().stream()
-                .filter(entry -> !expected.containsKey(entry.getKey()))
-                .map(Map.Entry::getValue)
-                .collect(Collectors.joining("\n")));
+        assertEquals(
+                what,
+                String.join("\n", kinds.values()),
+                () -> open.entrySet().stream()
+                        .filter(entry -> !expected.containsKey(entry.getKey()))
+                        .map(Map.Entry::getValue)
+                        .collect(Collectors.joining("\n")));
     }
 
     private static String firstLine(String detail) {

@@ -83,7 +83,8 @@ record Selected(Kind kind, String detail) {
             if (broken.hasFatal()) {
                 return new Selected(Kind.WRONG, "legalization leaves a module that is not valid: " + broken);
             }
-            made = MachineText.print(InstructionSelection.select(module, target, rules).module());
+            made = MachineText.print(
+                    InstructionSelection.select(module, target, rules).module());
         } catch (InputException refused) {
             return new Selected(Kind.REFUSED, refused.diagnostics().getFirst().message());
         } catch (CompilerBug bug) {
@@ -109,7 +110,8 @@ record Selected(Kind kind, String detail) {
             }
             return NvvmVerifier.verify(module).hasFatal()
                     ? Map.of()
-                    : InstructionSelection.select(module, target, SelectionRules.standard()).fired();
+                    : InstructionSelection.select(module, target, SelectionRules.standard())
+                            .fired();
         } catch (InputException _) {
             return Map.of();
         }
@@ -121,12 +123,12 @@ record Selected(Kind kind, String detail) {
 
     private static Selected of(Verdict verdict) {
         return switch (verdict) {
-            case Verdict.Refines refines ->
-                new Selected(refines.vacuous() > 0 ? Kind.UNDEFINED : Kind.REFINES, "");
+            case Verdict.Refines refines -> new Selected(refines.vacuous() > 0 ? Kind.UNDEFINED : Kind.REFINES, "");
             case Verdict.Skipped _ -> new Selected(Kind.REFINES, "");
             case Verdict.Inconclusive open -> new Selected(Kind.INCONCLUSIVE, open.reason() + ": " + open.what());
             case Verdict.Wrong wrong ->
-                new Selected(Kind.WRONG, wrong.word() + ": " + wrong.counterexample().text());
+                new Selected(
+                        Kind.WRONG, wrong.word() + ": " + wrong.counterexample().text());
         };
     }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.corpus.CorpusShare;
@@ -14,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: every operation on every type is selected for sm_90, and what comes out refines the program; what is refused is
- * listed. The oracle is the simulator of LLVM IR, on pairs of boundary values. One in three, all with {@code
- * -Dlockstep.corpora=all}.
+ * listed. The oracle is the simulator of LLVM IR, on pairs of boundary values. One in three, all with
+ * {@code -Dlockstep.corpora=all}.
  */
 final class SelectionOfOperationsTest {
     private static final String LIST = "operations.txt";
@@ -34,12 +33,19 @@ final class SelectionOfOperationsTest {
     @Test
     void wrongRulesAreFound() {
         String difference = OperationForms.all().get("sub i32");
-        assertEquals(Selected.Kind.REFINES, Selected.of(difference, PtxTarget.DEFAULT).kind());
-        assertEquals(Selected.Kind.WRONG, by(difference, "sub.s$w $d, $1, $2", "sub.s$w $d, $2, $1").kind());
-        assertEquals(Selected.Kind.WRONG, by(difference, "sub.s$w $d, $1, $2", "sub.f$w $d, $1, $2").kind());
+        assertEquals(
+                Selected.Kind.REFINES,
+                Selected.of(difference, PtxTarget.DEFAULT).kind());
+        assertEquals(
+                Selected.Kind.WRONG,
+                by(difference, "sub.s$w $d, $1, $2", "sub.s$w $d, $2, $1").kind());
+        assertEquals(
+                Selected.Kind.WRONG,
+                by(difference, "sub.s$w $d, $1, $2", "sub.f$w $d, $1, $2").kind());
         assertEquals(
                 Selected.Kind.REFUSED,
-                by(difference, "any int = sub(any, any)", "any half = sub(any, any)").kind());
+                by(difference, "any int = sub(any, any)", "any half = sub(any, any)")
+                        .kind());
     }
 
     private static Selected by(String text, String from, String to) {

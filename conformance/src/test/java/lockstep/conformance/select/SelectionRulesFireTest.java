@@ -40,7 +40,9 @@ final class SelectionRulesFireTest {
         IntrinsicCalls.all().values().forEach(variants -> texts.add(variants.getFirst()));
         for (String folder : List.of("filetests/select", "corpus/kernels")) {
             try (Stream<Path> files = Files.walk(Path.of("..", "conformance", folder))) {
-                for (Path file : files.filter(each -> each.toString().endsWith(".ll")).sorted().toList()) {
+                for (Path file : files.filter(each -> each.toString().endsWith(".ll"))
+                        .sorted()
+                        .toList()) {
                     texts.add(Files.readString(file));
                 }
             }
@@ -58,8 +60,9 @@ final class SelectionRulesFireTest {
             List<PtxTarget> targets = text.contains("bfloat") ? TARGETS : List.of(PtxTarget.DEFAULT);
             boolean isSelectable = text.contains("--passes='select<");
             for (PtxTarget target : targets) {
-                read(text).ifPresent(module ->
-                        unused.removeAll(Selected.fired(module, target, isSelectable).keySet()));
+                read(text)
+                        .ifPresent(module -> unused.removeAll(
+                                Selected.fired(module, target, isSelectable).keySet()));
             }
         }
         String folder = System.getProperty("lockstep.forms", "");

@@ -92,8 +92,7 @@ final class CheckedArithmeticTest {
                 }
                 """.formatted(results * LANES, declaration, body, stores);
         Pipeline pipeline = PipelineParser.parse(PassRegistry.builtIn(), "instcombine");
-        RefinementAssertions.assertRefines(
-                pipeline, read(program), List.of(LaunchReader.readComments("k", program)));
+        RefinementAssertions.assertRefines(pipeline, read(program), List.of(LaunchReader.readComments("k", program)));
         Module after = read(program);
         PassManager.run(after, pipeline, PipelineOptions.PLAIN);
         assertTrue(calls(after) < calls(read(program)), "no operation became plain");

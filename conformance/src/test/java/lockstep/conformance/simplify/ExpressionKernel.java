@@ -293,9 +293,17 @@ final class ExpressionKernel {
             text.append("  %a").append(name).append(" = getelementptr inbounds i8, ptr %pi, i32 ");
             text.append(offset++).append('\n');
             String loaded = width < 8 ? "%l" + name : "%" + name;
-            text.append("  ").append(loaded).append(" = load i8, ptr %a").append(name).append(", align 1\n");
+            text.append("  ")
+                    .append(loaded)
+                    .append(" = load i8, ptr %a")
+                    .append(name)
+                    .append(", align 1\n");
             if (width < 8) {
-                text.append("  %").append(name).append(" = trunc i8 ").append(loaded).append(" to ");
+                text.append("  %")
+                        .append(name)
+                        .append(" = trunc i8 ")
+                        .append(loaded)
+                        .append(" to ");
                 text.append(type()).append('\n');
             }
         }

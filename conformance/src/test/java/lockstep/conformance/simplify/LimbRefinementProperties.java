@@ -32,12 +32,11 @@ import org.junit.jupiter.api.Test;
  * undefined bits included (S3.1, S3.2). Oracle: the simulator, which shares no code with the pass.
  */
 class LimbRefinementProperties {
-    private static final CheckOptions OPTIONS =
-            CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
+    private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
     private static final String PASS = "expand-large-integers<limb=4>";
 
-    private static final List<LaunchFile> RANDOM = List.of(LaunchReader.readFile(
-            "k.launch", "LAUNCH: k grid=1 block=64 args=[out i16[256], buf i8[192] rand(7)]"));
+    private static final List<LaunchFile> RANDOM = List.of(
+            LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=64 args=[out i16[256], buf i8[192] rand(7)]"));
 
     private static List<StepVerdict> verdicts(String text) {
         Module module = NvvmReader.read("k.ll", text, new Context()).orThrow();
@@ -55,7 +54,8 @@ class LimbRefinementProperties {
                 case Verdict.Skipped s -> {}
                 case Verdict.Refines r -> assertTrue(r.vacuous() == 0, () -> "undefined before:\n" + text);
                 case Verdict.Inconclusive i -> {}
-                case Verdict.Wrong w -> fail(step.lastRule() + "\n" + w.counterexample().text() + "\n" + text);
+                case Verdict.Wrong w ->
+                    fail(step.lastRule() + "\n" + w.counterexample().text() + "\n" + text);
             }
         }
     }

@@ -32,8 +32,8 @@ final class LoadPartsTest {
             "i16 2, i24 3, i32 4, i64 8, i128 16, half 2, float 4, double 8, <4 x i16> 8, <2 x i32> 8, <8 x i8> 8, "
                     + "<4 x float> 16, <2 x i64> 16, [2 x <2 x i16>] 8, [3 x i8] 3");
 
-    private static final Map<String, Integer> PARTS = sizes(
-            "i8 1, i16 2, i24 3, i32 4, i64 8, half 2, float 4, double 8, <2 x i8> 2, <2 x i16> 4, <4 x i8> 4, "
+    private static final Map<String, Integer> PARTS =
+            sizes("i8 1, i16 2, i24 3, i32 4, i64 8, half 2, float 4, double 8, <2 x i8> 2, <2 x i16> 4, <4 x i8> 4, "
                     + "<2 x i32> 8, <1 x i32> 4");
 
     private static Map<String, Integer> sizes(String list) {
@@ -120,7 +120,6 @@ final class LoadPartsTest {
                 }
                 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
                 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
-                """.formatted(
-                        32 * 8 * loads.size(), 8 * loads.size(), whole, write, String.join("", loads));
+                """.formatted(32 * 8 * loads.size(), 8 * loads.size(), whole, write, String.join("", loads));
     }
 }

@@ -34,11 +34,10 @@ import org.junit.jupiter.api.Test;
  * the simulator, which shares no code with the pass.
  */
 class SimplifyRefinementProperties {
-    private static final CheckOptions OPTIONS =
-            CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
+    private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
 
-    private static final List<LaunchFile> RANDOM = List.of(LaunchReader.readFile(
-            "k.launch", "LAUNCH: k grid=1 block=64 args=[out i16[256], buf i8[192] rand(7)]"));
+    private static final List<LaunchFile> RANDOM = List.of(
+            LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=64 args=[out i16[256], buf i8[192] rand(7)]"));
 
     /** Values around 0, where comparisons and wrapping change. */
     private static final List<LaunchFile> SMALL = List.of(LaunchReader.readFile(
@@ -67,7 +66,8 @@ class SimplifyRefinementProperties {
                 case Verdict.Skipped s -> {}
                 case Verdict.Refines r -> assertTrue(r.vacuous() == 0, () -> "undefined before:\n" + text);
                 case Verdict.Inconclusive i -> {}
-                case Verdict.Wrong w -> fail(step.lastRule() + "\n" + w.counterexample().text() + "\n" + text);
+                case Verdict.Wrong w ->
+                    fail(step.lastRule() + "\n" + w.counterexample().text() + "\n" + text);
             }
         }
     }

@@ -128,9 +128,13 @@ class LlvmRoundTripTest {
     Stream<DynamicTest> typedPointersEqualTheirTwins() throws IOException {
         return programs().stream()
                 .filter(p -> key(p).startsWith("syntax/typed/") && !key(p).endsWith(".opaque.ll"))
-                .map(p -> DynamicTest.dynamicTest(key(p), () -> assertEquals(
-                        NvvmPrinter.print(NvvmReader.read(twin(p), new Context()).orThrow()),
-                        NvvmPrinter.print(NvvmReader.read(p, new Context()).orThrow()))));
+                .map(p -> DynamicTest.dynamicTest(
+                        key(p),
+                        () -> assertEquals(
+                                NvvmPrinter.print(
+                                        NvvmReader.read(twin(p), new Context()).orThrow()),
+                                NvvmPrinter.print(
+                                        NvvmReader.read(p, new Context()).orThrow()))));
     }
 
     private static Path twin(Path typed) {

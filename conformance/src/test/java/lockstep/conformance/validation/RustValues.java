@@ -32,8 +32,8 @@ record RustValues(String type, byte[] bytes) {
     private static final Pattern CALL = Pattern.compile("(?:half::)?(f16|f32)::from_(bits|f32|f64)\\((.*)\\)");
     private static final Pattern NAMED = Pattern.compile(
             "(?:std::|half::)?([uif]\\d+)::(?:consts::)?(NAN|INFINITY|NEG_INFINITY|PI|MIN|MAX|max_value\\(\\))");
-    private static final Pattern LITERAL = Pattern.compile(
-            "(-?)(0x[0-9A-Fa-f_]+?|0b[01_]+|[0-9_]+(?:\\.[0-9_]*)?)_*([uif](?:8|16|32|64))?");
+    private static final Pattern LITERAL =
+            Pattern.compile("(-?)(0x[0-9A-Fa-f_]+?|0b[01_]+|[0-9_]+(?:\\.[0-9_]*)?)_*([uif](?:8|16|32|64))?");
     private static final String BITS_OF = ".to_bits()";
 
     /** The elements of an array expression, without its brackets. */
@@ -42,7 +42,8 @@ record RustValues(String type, byte[] bytes) {
                 .flatMap(element -> typeOf(element).stream())
                 .findFirst()
                 .orElse(elements.stream().anyMatch(e -> !e.startsWith("0x") && e.contains(".")) ? "f64" : "i32");
-        ByteBuffer bytes = ByteBuffer.allocate(elements.size() * SIZES.get(type)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(elements.size() * SIZES.get(type)).order(ByteOrder.LITTLE_ENDIAN);
         elements.forEach(element -> put(bytes, type, element));
         return new RustValues(type, bytes.array());
     }
@@ -107,7 +108,9 @@ record RustValues(String type, byte[] bytes) {
         if (!named.matches()) {
             Matcher literal = literal(element);
             boolean isBare = literal.group(2).startsWith("0x");
-            double value = isBare ? integer(element) : Double.parseDouble(literal.group(2).replace("_", ""));
+            double value = isBare
+                    ? integer(element)
+                    : Double.parseDouble(literal.group(2).replace("_", ""));
             return literal.group(1).isEmpty() ? value : -value;
         }
         return switch (named.group(2)) {

@@ -26,7 +26,8 @@ record ZludaCase(String name, Path program, Optional<RustValues> input, RustValu
     /** The tests of a clone, in the order of its list. */
     static List<ZludaCase> all(Path clone) throws IOException {
         Path folder = clone.resolve(TESTS);
-        String text = COMMENT.matcher(Files.readString(folder.resolve("mod.rs"))).replaceAll("");
+        String text =
+                COMMENT.matcher(Files.readString(folder.resolve("mod.rs"))).replaceAll("");
         List<ZludaCase> cases = new ArrayList<>();
         Matcher matcher = CASE.matcher(text);
         while (matcher.find()) {

@@ -97,7 +97,10 @@ record ZludaRun(Kind kind, String detail) {
                 ? new ZludaRun(Kind.RIGHT, "")
                 : new ZludaRun(
                         Kind.WRONG,
-                        "%s undefined %s, not %s".formatted(
-                                hex.formatHex(out.bytes()), hex.formatHex(out.undefined()), hex.formatHex(wanted)));
+                        "%s undefined %s, not %s"
+                                .formatted(
+                                        hex.formatHex(out.bytes()),
+                                        hex.formatHex(out.undefined()),
+                                        hex.formatHex(wanted)));
     }
 }

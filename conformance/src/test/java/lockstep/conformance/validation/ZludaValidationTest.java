@@ -94,7 +94,9 @@ class ZludaValidationTest {
     private static String files(Path clone) throws IOException {
         List<Path> programs;
         try (Stream<Path> files = Files.walk(clone)) {
-            programs = files.filter(file -> file.toString().endsWith(".ptx")).sorted().toList();
+            programs = files.filter(file -> file.toString().endsWith(".ptx"))
+                    .sorted()
+                    .toList();
         }
         Map<String, Integer> refused = new TreeMap<>();
         for (Path program : programs) {
@@ -108,8 +110,11 @@ class ZludaValidationTest {
                 - refused.values().stream().mapToInt(Integer::intValue).sum();
         StringBuilder text = new StringBuilder("\n| files of PTX, values or not | count |\n|---|---|\n");
         text.append("| read and verified | ").append(read).append(" |\n");
-        refused.forEach((code, count) ->
-                text.append("| refused: ").append(code).append(" | ").append(count).append(" |\n"));
+        refused.forEach((code, count) -> text.append("| refused: ")
+                .append(code)
+                .append(" | ")
+                .append(count)
+                .append(" |\n"));
         return text.append("| all | ").append(programs.size()).append(" |\n").toString();
     }
 
@@ -162,9 +167,7 @@ class ZludaValidationTest {
     @Test
     void aWrongValueIsFound(@TempDir Path folder) throws IOException {
         Path program = folder.resolve("k.ptx");
-        Files.writeString(
-                program,
-                """
+        Files.writeString(program, """
                 .version 8.0
                 .target sm_90
                 .address_size 64
@@ -176,11 +179,18 @@ class ZludaValidationTest {
                 """);
         RustValues given = RustValues.of(List.of("5u32"));
         RustValues other = RustValues.of(List.of("6u32"));
-        assertEquals(Kind.RIGHT, ZludaRun.of(new ZludaCase("k", program, Optional.of(given), given)).kind());
-        assertEquals(Kind.WRONG, ZludaRun.of(new ZludaCase("k", program, Optional.of(given), other)).kind());
+        assertEquals(
+                Kind.RIGHT,
+                ZludaRun.of(new ZludaCase("k", program, Optional.of(given), given))
+                        .kind());
+        assertEquals(
+                Kind.WRONG,
+                ZludaRun.of(new ZludaCase("k", program, Optional.of(given), other))
+                        .kind());
         Files.writeString(program, Files.readString(program).replace("ld.global", "ld.local"));
-        assertFalse(
-                ZludaRun.of(new ZludaCase("k", program, Optional.of(given), given)).kind() == Kind.RIGHT);
+        assertFalse(ZludaRun.of(new ZludaCase("k", program, Optional.of(given), given))
+                        .kind()
+                == Kind.RIGHT);
     }
 
     /** The tests of a collection with their notes, which are empty where none is. */

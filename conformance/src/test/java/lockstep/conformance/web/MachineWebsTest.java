@@ -38,8 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * one of them is shared, so that none of the conditions can be omitted. Oracle: the simulator.
  */
 final class MachineWebsTest {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             .machine 1
             .version 9.0
             .target sm_90
@@ -100,9 +99,7 @@ final class MachineWebsTest {
 
     static List<Case> cases() {
         return List.of(
-                of(
-                        "counter",
-                        """
+                of("counter", """
                           mov.u32 %r3, 0;
                         Loop:
                           add.u32 %r3, %r3, 2;
@@ -110,28 +107,16 @@ final class MachineWebsTest {
                           @%q1 bra Loop;
                         Done:
                           mad.lo.u32 %r9, %r3, 100, %r1;
-                        """,
-                        Set.of("%r3", "%q1"),
-                        "%r9", "%r1", "%rd2", "%rd3"),
-                of(
-                        "thread",
-                        """
+                        """, Set.of("%r3", "%q1"), "%r9", "%r1", "%rd2", "%rd3"),
+                of("thread", """
                           mov.u32 %r3, %ctaid.x;
                           add.u32 %r9, %r3, %r1;
-                        """,
-                        Set.of("%r3"),
-                        "%r1", "%r9"),
-                of(
-                        "load",
-                        """
+                        """, Set.of("%r3"), "%r1", "%r9"),
+                of("load", """
                           ld.global.u32 %r3, [%rd3];
                           add.u32 %r9, %r3, %r2;
-                        """,
-                        Set.of(),
-                        "%r3", "%r9"),
-                of(
-                        "guard",
-                        """
+                        """, Set.of(), "%r3", "%r9"),
+                of("guard", """
                           setp.gt.u32 %q1, %r1, 3;
                           setp.gt.u32 %q2, %r2, 3;
                           mov.u32 %r3, 1;
@@ -139,12 +124,8 @@ final class MachineWebsTest {
                           @%q1 mov.u32 %r3, 2;
                           @%q2 mov.u32 %r4, 2;
                           mad.lo.u32 %r9, %r3, 10, %r4;
-                        """,
-                        Set.of("%q2", "%r4"),
-                        "%r3", "%q1", "%r9"),
-                of(
-                        "rounds",
-                        """
+                        """, Set.of("%q2", "%r4"), "%r3", "%q1", "%r9"),
+                of("rounds", """
                           mov.u32 %r3, 0;
                         Loop:
                           add.u32 %r3, %r3, 1;
@@ -152,12 +133,8 @@ final class MachineWebsTest {
                           @%q1 bra Loop;
                         Done:
                           mul.lo.u32 %r9, %r3, 3;
-                        """,
-                        Set.of(),
-                        "%r3", "%q1", "%r9"),
-                of(
-                        "used-in-the-rounds",
-                        """
+                        """, Set.of(), "%r3", "%q1", "%r9"),
+                of("used-in-the-rounds", """
                           mov.u32 %r3, 0;
                           mov.u32 %r9, 0;
                         Loop:
@@ -167,12 +144,8 @@ final class MachineWebsTest {
                           @%q1 bra Loop;
                         Done:
                           add.u32 %r9, %r9, 1;
-                        """,
-                        Set.of("%r3"),
-                        "%r9", "%q1"),
-                ssa(
-                        "phi",
-                        """
+                        """, Set.of("%r3"), "%r9", "%q1"),
+                ssa("phi", """
                           and.b32 %r3, %r1, 1;
                           setp.eq.u32 %q1, %r3, 0;
                           @%q1 bra Even;
@@ -184,12 +157,8 @@ final class MachineWebsTest {
                         Join:
                           phi.b32 %r6, %r4, Odd, %r5, Even;
                           add.u32 %r9, %r6, %r1;
-                        """,
-                        Set.of(),
-                        "%r6", "%r4", "%r5", "%q1"),
-                ssa(
-                        "phi-of-all-lanes",
-                        """
+                        """, Set.of(), "%r6", "%r4", "%r5", "%q1"),
+                ssa("phi-of-all-lanes", """
                           setp.eq.u32 %q1, %r2, 0;
                           @%q1 bra Even;
                         Odd:
@@ -200,12 +169,8 @@ final class MachineWebsTest {
                         Join:
                           phi.b32 %r6, %r4, Odd, %r5, Even;
                           add.u32 %r9, %r6, %r1;
-                        """,
-                        Set.of("%r4", "%r5", "%r6", "%q1"),
-                        "%r9"),
-                of(
-                        "arms",
-                        """
+                        """, Set.of("%r4", "%r5", "%r6", "%q1"), "%r9"),
+                of("arms", """
                           add.u32 %r3, %r2, 1;
                           and.b32 %r4, %r1, 1;
                           setp.eq.u32 %q1, %r4, 0;
@@ -221,12 +186,8 @@ final class MachineWebsTest {
                           add.u32 %r5, %r5, %r3;
                         Join:
                           mov.u32 %r9, %r5;
-                        """,
-                        Set.of(),
-                        "%r3", "%r5", "%q1"),
-                of(
-                        "waiting",
-                        """
+                        """, Set.of(), "%r3", "%r5", "%q1"),
+                of("waiting", """
                           add.u32 %r3, %r2, 1;
                           and.b32 %r4, %r1, 1;
                           setp.eq.u32 %q1, %r4, 0;
@@ -235,12 +196,8 @@ final class MachineWebsTest {
                           mov.u32 %r3, 7;
                         Join:
                           mov.u32 %r9, %r3;
-                        """,
-                        Set.of(),
-                        "%r3", "%q1"),
-                of(
-                        "table",
-                        """
+                        """, Set.of(), "%r3", "%q1"),
+                of("table", """
                           and.b32 %r4, %r1, 1;
                           add.u32 %r3, %r2, 1;
                         Table: .branchtargets Odd, Even;
@@ -256,21 +213,13 @@ final class MachineWebsTest {
                           add.u32 %r5, %r5, %r3;
                         Join:
                           mov.u32 %r9, %r5;
-                        """,
-                        Set.of(),
-                        "%r3", "%r5", "%r4"),
-                new Case(
-                        "slot",
-                        "virtual",
-                        "  .frame .align 4 .b8 x[4];",
-                        """
+                        """, Set.of(), "%r3", "%r5", "%r4"),
+                new Case("slot", "virtual", "  .frame .align 4 .b8 x[4];", """
                           frame_index.u64 %rd4, x;
                           st.local.u32 [%rd4], %r1;
                           ld.local.u32 %r3, [%rd4];
                           add.u32 %r9, %r3, 1;
-                        """,
-                        Set.of(),
-                        List.of("%r3", "%rd4")));
+                        """, Set.of(), List.of("%r3", "%rd4")));
     }
 
     private static Set<String> names(Case test, RegisterWebs webs) {
@@ -306,7 +255,11 @@ final class MachineWebsTest {
     void sharingOneMoreShows(Case test) {
         RegisterWebs webs = MachineWebs.of(test.function());
         int wrong = IntStream.range(0, test.function().registers().size())
-                .filter(i -> test.function().registers().get(i).name().equals(test.never().getFirst()))
+                .filter(i -> test.function()
+                        .registers()
+                        .get(i)
+                        .name()
+                        .equals(test.never().getFirst()))
                 .findFirst()
                 .orElseThrow();
         BitSet more = (BitSet) webs.uniform().clone();
@@ -317,7 +270,10 @@ final class MachineWebsTest {
     /** Members of a web are in one cell: the values of a loop, and not what is computed from them. */
     @Test
     void phisAndWhatTheyTakeAreOneWeb() {
-        Case test = cases().stream().filter(each -> each.name().equals("phi")).findFirst().orElseThrow();
+        Case test = cases().stream()
+                .filter(each -> each.name().equals("phi"))
+                .findFirst()
+                .orElseThrow();
         RegisterWebs webs = MachineWebs.of(test.function());
         Set<Integer> cells = new TreeSet<>();
         Set<String> members = Set.of("%r4", "%r5", "%r6");

@@ -35,15 +35,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Example: {@code for (V v : list) { if (list.contains(v)) { n++; } }} is {@code HEAD: hasNext; ifeq END; next;
  * contains; ifeq HEAD; iinc; goto HEAD}, and becomes {@code HEAD: hasNext; ifeq END; next; ldc COUNTER; invokestatic
  * CountedCalls.contains; ldc COUNTER; invokevirtual step; ifeq HEAD; iinc; ldc COUNTER; invokevirtual step; goto HEAD}:
- * for a list of n elements n
- * steps of the loop, and n times n of the calls.
+ * for a list of n elements n steps of the loop, and n times n of the calls.
  */
 final class CountingRewriter {
     private static final ClassDesc COUNTER = ClassDesc.of(WorkCounter.class.getName());
 
     /** The counter of the class, a constant of it: two classes of different loaders count apart. */
-    private static final DynamicConstantDesc<WorkCounter> COUNTER_OF_CLASS = DynamicConstantDesc.ofNamed(
-            ConstantDescs.ofConstantBootstrap(COUNTER, "of", COUNTER), "counter", COUNTER);
+    private static final DynamicConstantDesc<WorkCounter> COUNTER_OF_CLASS =
+            DynamicConstantDesc.ofNamed(ConstantDescs.ofConstantBootstrap(COUNTER, "of", COUNTER), "counter", COUNTER);
 
     private static final ClassDesc CALLS = ClassDesc.of(CountedCalls.class.getName());
     private static final Set<String> OWNERS_OF_STATIC = Set.of("java/util/Arrays", "java/lang/System");

@@ -22,7 +22,10 @@ final class Svg {
     }
 
     private static String escape(String raw) {
-        return raw.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return raw.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 
     void rectangle(double x, double y, double width, double height, String color) {

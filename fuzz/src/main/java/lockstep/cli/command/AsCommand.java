@@ -69,8 +69,7 @@ public final class AsCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() {
         AsRequest request = switches.request(session, session.err()::print);
-        OutputFiles results =
-                new OutputFiles(session, "-o", request.linking().suffix(), Optional.ofNullable(output));
+        OutputFiles results = new OutputFiles(session, "-o", request.linking().suffix(), Optional.ofNullable(output));
         Map<String, String> outputs = results.of(files);
         boolean isRefused = false;
         try (Progress progress = new Progress(session.err(), session.terminal(), "as", files.size())) {

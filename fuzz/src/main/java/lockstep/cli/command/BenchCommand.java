@@ -167,8 +167,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             names = "--passes",
             paramLabel = "PASS",
             split = ",",
-            description = "Passes of 'residue' (default: all that have a limit), 'reach' and 'mutation' (default:"
-                    + " all).")
+            description =
+                    "Passes of 'residue' (default: all that have a limit), 'reach' and 'mutation' (default:" + " all).")
     private List<String> passes = List.of();
 
     @Option(
@@ -189,8 +189,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "How often 'simulator', 'mutate' and 'scaling' measure everything"
-                    + " (default ${DEFAULT-VALUE}).")
+            description =
+                    "How often 'simulator', 'mutate' and 'scaling' measure everything" + " (default ${DEFAULT-VALUE}).")
     private int rounds = SimulatorBenchmark.DEFAULT_ROUNDS;
 
     @Option(
@@ -438,8 +438,9 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 .filter(each -> each.name().equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> {
-                    String known = benchmarks(advanced).stream().map(Benchmark::name).collect(Collectors.joining(", "))
-                            + ", " + DetectionRun.NAME;
+                    String known =
+                            benchmarks(advanced).stream().map(Benchmark::name).collect(Collectors.joining(", ")) + ", "
+                                    + DetectionRun.NAME;
                     return wrong("bench-name", "there is no benchmark '" + wanted + "', there are: " + known);
                 });
     }

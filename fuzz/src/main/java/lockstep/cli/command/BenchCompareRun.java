@@ -76,8 +76,7 @@ final class BenchCompareRun {
                 continue;
             }
             FigureComparison comparison = FigureComparison.of(entry.getValue().samples(), now.samples());
-            FigureComparison.Verdict verdict =
-                    comparison.verdict(now.isMoreBetter(), tolerance / PERCENT);
+            FigureComparison.Verdict verdict = comparison.verdict(now.isMoreBetter(), tolerance / PERCENT);
             isWorse |= verdict == FigureComparison.Verdict.WORSE;
             if (isJson) {
                 session.out().line(line(entry.getKey(), now.unit(), comparison, verdict));
@@ -119,11 +118,10 @@ final class BenchCompareRun {
         String interval = comparison.hasInterval()
                 ? percent(comparison.low()) + " to " + percent(comparison.high())
                 : "one sample";
-        Style style =
-                switch (verdict) {
-                    case WORSE -> Style.BAD;
-                    case BETTER, CHANGED, SAME, UNKNOWN -> Style.PLAIN;
-                };
+        Style style = switch (verdict) {
+            case WORSE -> Style.BAD;
+            case BETTER, CHANGED, SAME, UNKNOWN -> Style.PLAIN;
+        };
         table.row(
                 Cell.of(key.benchmark()),
                 Cell.of(key.subject()),
@@ -215,7 +213,8 @@ final class BenchCompareRun {
         LineChart chart = new LineChart("One run: " + unit, "lane instructions executed (red: slope one)");
         results.figures().forEach((key, result) -> {
             if (key.benchmark().equals("linear") && key.quantity().equals(quantity)) {
-                double size = Double.parseDouble(key.subject().substring(0, key.subject().indexOf(' ')));
+                double size = Double.parseDouble(
+                        key.subject().substring(0, key.subject().indexOf(' ')));
                 chart.add(new LineChart.Point(size, result.value()));
             }
         });

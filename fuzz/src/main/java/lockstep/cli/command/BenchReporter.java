@@ -105,7 +105,8 @@ final class BenchReporter implements Benchmark.Sink {
         if (!isJson) {
             session.out()
                     .print(table.render(
-                            session.terminal().tableColumns(), session.terminal().hasColor()));
+                            session.terminal().tableColumns(),
+                            session.terminal().hasColor()));
         }
         return isGood;
     }

@@ -142,8 +142,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
             session.out().line("rule:     " + a.rule());
             session.out().line("place:    " + a.at());
             session.out().line("number:   " + a.number() + " of the pipeline's rewrites");
-            session.out()
-                    .line("before:   " + before(program, tested, pipeline, culprit.step(), a.number() - 1));
+            session.out().line("before:   " + before(program, tested, pipeline, culprit.step(), a.number() - 1));
         });
         if (culprit.application().isEmpty()) {
             session.out().line("rule:     none; the pass fails before it applies one");
@@ -178,7 +177,9 @@ public final class BisectCommand implements lockstep.cli.session.Command {
                 .put("pass", culprit.pass())
                 .put("step", culprit.step())
                 .put("rule", culprit.rule())
-                .put("application", culprit.application().map(RuleApplication::number).orElse(0L))
+                .put(
+                        "application",
+                        culprit.application().map(RuleApplication::number).orElse(0L))
                 .put("place", culprit.application().map(RuleApplication::at).orElse(""))
                 .put("monotonic", culprit.isMonotonic())
                 .put("judgements", culprit.judgements())

@@ -2,8 +2,8 @@ package lockstep.cli.command;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import lockstep.conformance.bugs.BugRecord.Trial;
 import lockstep.conformance.bugs.BugRecord;
+import lockstep.conformance.bugs.BugRecord.Trial;
 import lockstep.conformance.bugs.BugRecords;
 
 /**

@@ -76,8 +76,8 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         if (!Files.isRegularFile(session.inputs().resolve(choices))) {
             return test;
         }
-        ChoiceSequence drawn = ChoiceSequence.parse(
-                session.inputs().readText(choices).strip(), SourceLocation.ofFile(choices));
+        ChoiceSequence drawn =
+                ChoiceSequence.parse(session.inputs().readText(choices).strip(), SourceLocation.ofFile(choices));
         return new TestCase(test.name(), test.program(), test.launches(), drawn);
     }
 
@@ -205,7 +205,9 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         if (!judgement.inconclusive().isEmpty()) {
             line.append(", ").append(judgement.inconclusive());
         }
-        judgement.faults().forEach(f -> line.append("; ").append(f.kind().word()).append(" [" + f.reason() + "]"));
+        judgement
+                .faults()
+                .forEach(f -> line.append("; ").append(f.kind().word()).append(" [" + f.reason() + "]"));
         return line.toString();
     }
 }

@@ -3,8 +3,7 @@ package lockstep.cli.command;
 import java.util.List;
 import java.util.Optional;
 
-/** A table of what there is of one kind: passes, rules, options, intrinsics, ops or machine
- * instructions. */
+/** A table of what there is of one kind: passes, rules, options, intrinsics, ops or machine instructions. */
 interface Catalog {
     /** The word a user types after {@code list}: plural, lower case. */
     String kind();

@@ -45,8 +45,7 @@ abstract sealed class CheckReporter {
     abstract void summary(List<FileReport> reports, int refused, int left);
 
     /** How many outside tools, or passes from outside, ended in each way without giving a program. */
-    private static Map<String, Long> failuresByWord(
-            List<FileReport> reports, Class<? extends StepFailure> kind) {
+    private static Map<String, Long> failuresByWord(List<FileReport> reports, Class<? extends StepFailure> kind) {
         Map<String, Long> counts = new TreeMap<>();
         reports.stream()
                 .flatMap(report -> report.toolFailures().stream())
@@ -115,7 +114,8 @@ abstract sealed class CheckReporter {
             rows.forEach(row -> table.row(cells(row, hasFailures)));
             session.out()
                     .print(table.render(
-                            session.terminal().tableColumns(), session.terminal().hasColor()));
+                            session.terminal().tableColumns(),
+                            session.terminal().hasColor()));
             session.out().line(verdictLine(reports, rows, refused, left));
         }
 
@@ -158,12 +158,15 @@ abstract sealed class CheckReporter {
             return new Cell("" + number, number > 0 ? style : Style.PLAIN);
         }
 
-        private static String verdictLine(
-                List<FileReport> reports, List<StepSummary> rows, int refused, int left) {
+        private static String verdictLine(List<FileReport> reports, List<StepSummary> rows, int refused, int left) {
             int wrong = rows.stream().mapToInt(StepSummary::wrong).sum();
-            int failed = reports.stream().mapToInt(r -> r.failedExpectations().size()).sum();
-            int judged = rows.stream().mapToInt(r -> r.refines() + r.inconclusive()).sum() + wrong;
-            int open = rows.stream().mapToInt(r -> r.vacuous() + r.inconclusive()).sum();
+            int failed = reports.stream()
+                    .mapToInt(r -> r.failedExpectations().size())
+                    .sum();
+            int judged =
+                    rows.stream().mapToInt(r -> r.refines() + r.inconclusive()).sum() + wrong;
+            int open =
+                    rows.stream().mapToInt(r -> r.vacuous() + r.inconclusive()).sum();
             StringBuilder line = new StringBuilder();
             boolean isWrong = reports.stream().anyMatch(FileReport::isWrong);
             line.append(isWrong ? "WRONG" : refused + left > 0 ? "INCOMPLETE" : "good");
@@ -174,11 +177,14 @@ abstract sealed class CheckReporter {
                     .forEach((word, count) -> line.append(", outside tools: %d %s".formatted(count, word)));
             failuresByWord(reports, PassFault.class)
                     .forEach((word, count) -> line.append(", passes: %d %s".formatted(count, word)));
-            int doubtful = reports.stream().mapToInt(r -> r.undefinedInputs().isEmpty() ? 0 : 1).sum();
+            int doubtful = reports.stream()
+                    .mapToInt(r -> r.undefinedInputs().isEmpty() ? 0 : 1)
+                    .sum();
             if (doubtful > 0) {
                 line.append(", ").append(doubtful).append(" inputs undefined or not to be judged");
             }
-            int dependent = rows.stream().mapToInt(StepSummary::underSynchronized).sum();
+            int dependent =
+                    rows.stream().mapToInt(StepSummary::underSynchronized).sum();
             if (dependent > 0) {
                 line.append(", ").append(dependent).append(" steps under-synchronized");
             }
@@ -216,24 +222,38 @@ abstract sealed class CheckReporter {
             List<StepSummary> rows = StepSummary.of(reports);
             Map<String, Long> passes = failuresByWord(reports, PassFault.class);
             JsonLine line = JsonLine.object()
-                            .put("schema", SCHEMA)
-                            .put("summary", true)
-                            .put("files", reports.size())
-                            .put("refused", refused)
-                            .put("refines", rows.stream().mapToInt(StepSummary::refines).sum())
-                            .put("differs", rows.stream().mapToInt(StepSummary::differs).sum())
-                            .put("policyDependent", rows.stream().mapToInt(StepSummary::policyDependent).sum())
-                            .put("participantsDiffer", rows.stream().mapToInt(StepSummary::participants).sum())
-                            .put("racesIntroduced", rows.stream().mapToInt(StepSummary::racesIntroduced).sum())
-                            .put("claimsViolated", rows.stream().mapToInt(StepSummary::claimsViolated).sum())
-                            .put("inconclusive", rows.stream().mapToInt(StepSummary::inconclusive).sum())
-                            .put("vacuous", rows.stream().mapToInt(StepSummary::vacuous).sum())
-                            .put("skipped", rows.stream().mapToInt(StepSummary::skipped).sum())
-                            .put("failedExpectations", reports.stream()
+                    .put("schema", SCHEMA)
+                    .put("summary", true)
+                    .put("files", reports.size())
+                    .put("refused", refused)
+                    .put("refines", rows.stream().mapToInt(StepSummary::refines).sum())
+                    .put("differs", rows.stream().mapToInt(StepSummary::differs).sum())
+                    .put(
+                            "policyDependent",
+                            rows.stream().mapToInt(StepSummary::policyDependent).sum())
+                    .put(
+                            "participantsDiffer",
+                            rows.stream().mapToInt(StepSummary::participants).sum())
+                    .put(
+                            "racesIntroduced",
+                            rows.stream().mapToInt(StepSummary::racesIntroduced).sum())
+                    .put(
+                            "claimsViolated",
+                            rows.stream().mapToInt(StepSummary::claimsViolated).sum())
+                    .put(
+                            "inconclusive",
+                            rows.stream().mapToInt(StepSummary::inconclusive).sum())
+                    .put("vacuous", rows.stream().mapToInt(StepSummary::vacuous).sum())
+                    .put("skipped", rows.stream().mapToInt(StepSummary::skipped).sum())
+                    .put(
+                            "failedExpectations",
+                            reports.stream()
                                     .mapToInt(r -> r.failedExpectations().size())
                                     .sum())
-                            .put("toolFailures", failuresByWord(reports, ToolFailure.class))
-                            .put("ms", rows.stream().mapToDouble(StepSummary::milliseconds).sum());
+                    .put("toolFailures", failuresByWord(reports, ToolFailure.class))
+                    .put(
+                            "ms",
+                            rows.stream().mapToDouble(StepSummary::milliseconds).sum());
             int partly = rows.stream().mapToInt(StepSummary::partlyCompared).sum();
             if (partly > 0) {
                 line.put("partlyCompared", partly);

@@ -116,12 +116,14 @@ public final class CompareCommand implements lockstep.cli.session.Command {
 
     private static String text(Verdict verdict) {
         return switch (verdict) {
-            case Verdict.Refines refines -> refines.vacuous() > 0
-                    ? "Refines (vacuous: " + refines.vacuous() + " runs before are undefined)"
-                    : "Refines" + refines.qualification();
+            case Verdict.Refines refines ->
+                refines.vacuous() > 0
+                        ? "Refines (vacuous: " + refines.vacuous() + " runs before are undefined)"
+                        : "Refines" + refines.qualification();
             case Verdict.Skipped _ -> "Skipped";
             case Verdict.Inconclusive open -> "Inconclusive [" + open.reason() + "]: " + open.what();
-            case Verdict.Wrong wrong -> wrong.word() + ": " + wrong.counterexample().text();
+            case Verdict.Wrong wrong ->
+                wrong.word() + ": " + wrong.counterexample().text();
         };
     }
 

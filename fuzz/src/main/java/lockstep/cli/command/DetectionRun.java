@@ -68,8 +68,7 @@ final class DetectionRun {
     ExitStatus run() throws IOException {
         DetectionBenchmark benchmark = new DetectionBenchmark(plan);
         List<BugResult> results;
-        try (Progress progress =
-                new Progress(session.err(), session.terminal(), "searching", benchmark.units())) {
+        try (Progress progress = new Progress(session.err(), session.terminal(), "searching", benchmark.units())) {
             results = benchmark.run(() -> progress.advance(1));
         }
         if (isJson) {
@@ -103,8 +102,7 @@ final class DetectionRun {
         return List.of(
                 Cell.of(result.bug().id()),
                 Cell.of(result.bug().source()),
-                new Cell(
-                        result.caught() + "/" + result.campaigns(), result.isMissed() ? Style.BAD : Style.PLAIN),
+                new Cell(result.caught() + "/" + result.campaigns(), result.isMissed() ? Style.BAD : Style.PLAIN),
                 Cell.of(oracles(result)),
                 Cell.of(seeds(result.median())),
                 Cell.of(seeds(result.percentile95())),
@@ -163,7 +161,8 @@ final class DetectionRun {
                 .put("percentile95", result.percentile95())
                 .put("firingRate", result.firingRate());
         line.put("oracles", result.oracles());
-        result.reduced().ifPresent(r -> line.put("instructions", r.instructions()).put("seconds", r.seconds()));
+        result.reduced()
+                .ifPresent(r -> line.put("instructions", r.instructions()).put("seconds", r.seconds()));
         return line;
     }
 }

@@ -50,8 +50,7 @@ public final class DisCommand implements lockstep.cli.session.Command {
         DisRequest request = switches.request();
         DisText text = new DisText(session.out()::line);
         DisJson json = new DisJson(session.out()::line);
-        DisSummary summary =
-                request.run(files, session.inputs()::readBytes, asJson ? json::show : text::show);
+        DisSummary summary = request.run(files, session.inputs()::readBytes, asJson ? json::show : text::show);
         if (asJson) {
             json.show(summary);
         } else {

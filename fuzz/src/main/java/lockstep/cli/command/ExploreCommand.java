@@ -85,8 +85,8 @@ public final class ExploreCommand implements lockstep.cli.session.Command {
         ExploredCase explored = isFolder ? ExploredCase.ofFinding(session, name) : ExploredCase.ofProgram(name);
         CheckBatch batch = switches.batch(session, explored.usual());
         Explorer explorer = new Explorer(switches.check(session), Optional.ofNullable(kernel));
-        FileReport report = batch.job()
-                .check(Path.of(explored.file()), session.inputs().readBytes(explored.file()), explorer);
+        FileReport report =
+                batch.job().check(Path.of(explored.file()), session.inputs().readBytes(explored.file()), explorer);
         Exploration exploration = explorer.exploration(report);
         JsonLine data = ExplorationJson.of(exploration);
         if (html == null) {

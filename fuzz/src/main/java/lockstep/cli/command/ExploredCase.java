@@ -41,9 +41,10 @@ record ExploredCase(String file, CheckSwitches.Usual usual) {
         return new ExploredCase(
                 file,
                 switch (SubjectOptions.of(input.subject(), input.test())) {
-                    case TestedSubject.Passes passes -> passes.pipeline().isEmpty()
-                            ? CheckSwitches.Usual.DEFAULT
-                            : new CheckSwitches.Usual(passes.pipeline(), passes.tools(), true);
+                    case TestedSubject.Passes passes ->
+                        passes.pipeline().isEmpty()
+                                ? CheckSwitches.Usual.DEFAULT
+                                : new CheckSwitches.Usual(passes.pipeline(), passes.tools(), true);
                     case TestedSubject.Tool tool ->
                         new CheckSwitches.Usual(
                                 CheckSwitches.Usual.DEFAULT.pipeline(), ToolChain.commands(tool.command()), false);

@@ -166,9 +166,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(names = "--no-ptxas", description = "With --level ptx: do not ask ptxas whether it takes the programs.")
     private boolean isNotAssembled;
 
-    @Option(
-            names = "--steer",
-            description = "Let the weights of the profile follow the coverage, from epoch to epoch.")
+    @Option(names = "--steer", description = "Let the weights of the profile follow the coverage, from epoch to epoch.")
     private boolean isSteered;
 
     @Option(
@@ -266,12 +264,12 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         } else {
             requireCodegenSense(to);
         }
-        if (randomPasses != null && (!subject.tools().isEmpty() || subject.passes().text().isPresent())) {
+        if (randomPasses != null
+                && (!subject.tools().isEmpty() || subject.passes().text().isPresent())) {
             throw wrong("fuzz-passes", "--random-passes goes neither with --passes and -O nor with --external");
         }
         if (randomPasses != null && (randomPasses < 1 || randomPasses > MAX_RANDOM_PASSES)) {
-            throw wrong(
-                    "fuzz-passes", "--random-passes must be 1 to " + MAX_RANDOM_PASSES + ", not " + randomPasses);
+            throw wrong("fuzz-passes", "--random-passes must be 1 to " + MAX_RANDOM_PASSES + ", not " + randomPasses);
         }
         if (level != null && !LEVELS.contains(level)) {
             throw wrong("fuzz-level", "--level must be one of " + String.join(", ", LEVELS) + ", not '" + level + "'");
@@ -279,23 +277,31 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (open().isPresent()) {
             requireOpenSense();
         }
-        if (SASS.equals(level) && (!subject.tools().isEmpty() || runs.uniformity().isOn())) {
+        if (SASS.equals(level)
+                && (!subject.tools().isEmpty() || runs.uniformity().isOn())) {
             throw wrong("fuzz-level", "--level sass goes neither with --external nor with --check-uniform");
         }
         boolean isBelow = PTX.equals(level) || SASS.equals(level);
-        if (architecture != null && to == null && (!isBelow || Architecture.ofTool(architecture).isEmpty())) {
-            throw wrong("fuzz-arch", "--arch goes with --level ptx or sass, and '" + architecture + "' must be one of "
-                    + Stream.of(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", ")));
+        if (architecture != null
+                && to == null
+                && (!isBelow || Architecture.ofTool(architecture).isEmpty())) {
+            throw wrong(
+                    "fuzz-arch",
+                    "--arch goes with --level ptx or sass, and '" + architecture + "' must be one of "
+                            + Stream.of(Architecture.values())
+                                    .map(Architecture::tool)
+                                    .collect(Collectors.joining(", ")));
         }
         boolean hasPasses = subject.passes().text().isPresent() || randomPasses != null;
         if (isOfRules && (isBelow || isSteered || profile != null || mutate != null)) {
-            throw wrong("fuzz-rules", "--rules goes with --level ptx, sass, machine and ori as little as with --steer,"
-                    + " --profile or --mutate");
+            throw wrong(
+                    "fuzz-rules",
+                    "--rules goes with --level ptx, sass, machine and ori as little as with --steer,"
+                            + " --profile or --mutate");
         }
         if (isBelow && (hasPasses || isSteered || transform != null)) {
             throw wrong(
-                    "fuzz-level",
-                    "--level " + level + " goes with passes as little as with --steer or --transform");
+                    "fuzz-level", "--level " + level + " goes with passes as little as with --steer or --transform");
         }
         if (mutate != null && (isBelow || isSteered || profile != null)) {
             throw wrong("fuzz-mutate", "--mutate goes neither with --level ptx and sass nor with --profile or --steer");
@@ -383,7 +389,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                     .isPresent();
             boolean isJudged = subject.tools().stream().anyMatch(ExternalPass::isPtxas);
             boolean isAssembled = !isNotAssembled && !isJudged && hasPtxas && to == null;
-            settings.putPtx(architecture(), isAssembled, to != null || !subject.tools().isEmpty());
+            settings.putPtx(
+                    architecture(), isAssembled, to != null || !subject.tools().isEmpty());
             if (isJudged) {
                 settings.putMachineCode();
             }
@@ -418,8 +425,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (profile != null && settings.open().isEmpty()) {
             Profile given = profile(profile, settings.profileLevel());
             if (given.level() != settings.profileLevel()) {
-                throw wrong("fuzz-profile", "profile '" + profile + "' is not one of --level "
-                        + settings.level());
+                throw wrong("fuzz-profile", "profile '" + profile + "' is not one of --level " + settings.level());
             }
             settings.put(given);
         } else if (resume == null
@@ -459,9 +465,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     }
 
     private Architecture architecture() {
-        return Optional.ofNullable(architecture)
-                .flatMap(Architecture::ofTool)
-                .orElse(Architecture.SM_90);
+        return Optional.ofNullable(architecture).flatMap(Architecture::ofTool).orElse(Architecture.SM_90);
     }
 
     private void putNumbers(FuzzSettings settings) {
@@ -476,7 +480,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         if (seeds != null) {
             requireCountable(seeds);
-            settings.put(new SeedUnits(seeds.first(), seeds.last(), settings.units().unit()));
+            settings.put(
+                    new SeedUnits(seeds.first(), seeds.last(), settings.units().unit()));
         }
         if (unit != null) {
             settings.put(SeedUnits.UNIT, Integer.toString(unit));

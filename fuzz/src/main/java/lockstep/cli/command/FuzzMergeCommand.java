@@ -15,11 +15,10 @@ import picocli.CommandLine.Parameters;
 /** {@code fuzz merge}: puts what shards of a campaign left together. */
 @Command(
         name = "merge",
-        description =
-                "Put directories of campaigns together that differ in their seeds alone: shards, from whatever"
-                        + " machines. Each seed gets one record, and findings get new numbers, as if one process had"
-                        + " judged all. Directories of other commits, seeds whose records are not the same, and files"
-                        + " that are cut off are refused, and nothing is written.",
+        description = "Put directories of campaigns together that differ in their seeds alone: shards, from whatever"
+                + " machines. Each seed gets one record, and findings get new numbers, as if one process had"
+                + " judged all. Directories of other commits, seeds whose records are not the same, and files"
+                + " that are cut off are refused, and nothing is written.",
         footer = {
             "",
             "Examples:",

@@ -81,8 +81,7 @@ abstract sealed class FuzzReporter {
         }
 
         @Override
-        void summary(
-                Campaign.Result result, Declarations declared, Path folder, String end, long seeds, double seconds)
+        void summary(Campaign.Result result, Declarations declared, Path folder, String end, long seeds, double seconds)
                 throws IOException {
             Statistics statistics = result.statistics();
             verdicts(statistics);
@@ -95,13 +94,15 @@ abstract sealed class FuzzReporter {
             }
             List<String> never = statistics.neverFired(declared.rules());
             if (!declared.rules().isEmpty()) {
-                session.out().line("coverage: " + statistics.coveragePoints() + " points, "
-                        + reached(never, declared.rules()) + " rules fired" + few(never));
+                session.out()
+                        .line("coverage: " + statistics.coveragePoints() + " points, "
+                                + reached(never, declared.rules()) + " rules fired" + few(never));
             }
             List<String> neverRefused = statistics.neverRefused(declared.refusals());
             if (!declared.refusals().isEmpty()) {
-                session.out().line("refusals: " + reached(neverRefused, declared.refusals()) + " reached"
-                        + few(neverRefused));
+                session.out()
+                        .line("refusals: " + reached(neverRefused, declared.refusals()) + " reached"
+                                + few(neverRefused));
             }
             session.out().line(verdictLine(result, folder, end, seeds, seconds));
         }
@@ -115,13 +116,13 @@ abstract sealed class FuzzReporter {
                 return "";
             }
             String shown = "; never: " + String.join(", ", never.subList(0, Math.min(MAX_NEVER, never.size())));
-            return never.size() <= MAX_NEVER ? shown : shown + " and " + (never.size() - MAX_NEVER)
-                    + " more (coverage.json)";
+            return never.size() <= MAX_NEVER
+                    ? shown
+                    : shown + " and " + (never.size() - MAX_NEVER) + " more (coverage.json)";
         }
 
         private void verdicts(Statistics statistics) {
-            Table table =
-                    new Table(List.of(Column.text("verdict"), Column.number("seeds"), Column.number("share")));
+            Table table = new Table(List.of(Column.text("verdict"), Column.number("seeds"), Column.number("share")));
             for (CaseVerdict verdict : shown(statistics)) {
                 long count = statistics.count(verdict);
                 double share = statistics.seeds() == 0 ? 0 : 100.0 * count / statistics.seeds();
@@ -131,10 +132,10 @@ abstract sealed class FuzzReporter {
                         Cell.of(String.format(Locale.ROOT, "%.2f%%", share)));
             }
             print(table);
-            statistics.inconclusive().forEach((reason, count) ->
-                    session.out().line("inconclusive " + reason + ": " + count));
-            statistics.discarded().forEach((reason, count) ->
-                    session.out().line("discarded " + reason + ": " + count));
+            statistics
+                    .inconclusive()
+                    .forEach((reason, count) -> session.out().line("inconclusive " + reason + ": " + count));
+            statistics.discarded().forEach((reason, count) -> session.out().line("discarded " + reason + ": " + count));
         }
 
         private static Style style(CaseVerdict verdict) {
@@ -147,8 +148,7 @@ abstract sealed class FuzzReporter {
         }
 
         private void faults(Campaign.Result result) {
-            Table table =
-                    new Table(List.of(Column.number("seeds"), Column.text("known"), Column.prose("signature")));
+            Table table = new Table(List.of(Column.number("seeds"), Column.text("known"), Column.prose("signature")));
             result.statistics().faults().forEach((key, count) -> {
                 boolean isKnown = result.findings().isKnown(key);
                 table.row(
@@ -178,11 +178,12 @@ abstract sealed class FuzzReporter {
         private void print(Table table) {
             session.out()
                     .print(table.render(
-                            session.terminal().tableColumns(), session.terminal().hasColor()));
+                            session.terminal().tableColumns(),
+                            session.terminal().hasColor()));
         }
 
-        private static String verdictLine(
-                Campaign.Result result, Path folder, String end, long seeds, double seconds) throws IOException {
+        private static String verdictLine(Campaign.Result result, Path folder, String end, long seeds, double seconds)
+                throws IOException {
             Statistics statistics = result.statistics();
             int distinct = statistics.distinctFaults();
             long open = statistics.count(CaseVerdict.INCONCLUSIVE);
@@ -210,8 +211,7 @@ abstract sealed class FuzzReporter {
         }
 
         @Override
-        void summary(
-                Campaign.Result result, Declarations declared, Path folder, String end, long seeds, double seconds)
+        void summary(Campaign.Result result, Declarations declared, Path folder, String end, long seeds, double seconds)
                 throws IOException {
             Statistics statistics = result.statistics();
             SortedMap<String, Long> verdicts = new TreeMap<>();
@@ -243,8 +243,9 @@ abstract sealed class FuzzReporter {
         /** How many findings are due to each. */
         private static SortedMap<String, Long> mistakes(DistinctMistakes mistakes) {
             SortedMap<String, Long> counts = new TreeMap<>();
-            mistakes.all().forEach(mistake -> counts.put(
-                    mistake.signature(), (long) mistake.folders().size()));
+            mistakes.all()
+                    .forEach(mistake -> counts.put(
+                            mistake.signature(), (long) mistake.folders().size()));
             return counts;
         }
     }

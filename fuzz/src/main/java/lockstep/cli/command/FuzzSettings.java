@@ -500,7 +500,8 @@ final class FuzzSettings {
     }
 
     private static Declarations declared(Pipeline pipeline) {
-        return Declarations.of(pipeline.steps().stream().map(step -> step.pass()).toList());
+        return Declarations.of(
+                pipeline.steps().stream().map(step -> step.pass()).toList());
     }
 
     /** What a command needs beside profile and seeds to judge a case again; steering does not touch a case. */

@@ -181,7 +181,9 @@ public final class ListCommand implements lockstep.cli.session.Command {
         }
         Optional<Catalog> found = plugins.names().isEmpty()
                 ? Catalogs.find(of)
-                : catalogs().stream().filter(catalog -> catalog.kind().equals(of)).findFirst();
+                : catalogs().stream()
+                        .filter(catalog -> catalog.kind().equals(of))
+                        .findFirst();
         return found.orElseThrow(() -> {
             String known = catalogs().stream().map(Catalog::kind).collect(Collectors.joining(", "));
             String whose = plugins.names().isEmpty() ? "" : " of a plug-in";
@@ -198,7 +200,9 @@ public final class ListCommand implements lockstep.cli.session.Command {
         if (state < 0) {
             throw fault("the rows of '" + catalog.kind() + "' have no state");
         }
-        return catalog.rows().stream().filter(row -> GAPS.contains(row.get(state))).toList();
+        return catalog.rows().stream()
+                .filter(row -> GAPS.contains(row.get(state)))
+                .toList();
     }
 
     private void print(Catalog catalog, boolean gapsAlone) {
@@ -212,9 +216,7 @@ public final class ListCommand implements lockstep.cli.session.Command {
         printTable(
                 Column.name(catalog.brief().getFirst()),
                 catalog.brief(),
-                rows.stream()
-                        .map(row -> shown.stream().map(row::get).toList())
-                        .toList());
+                rows.stream().map(row -> shown.stream().map(row::get).toList()).toList());
     }
 
     private void print(String what, List<String> columns, List<List<String>> rows) {
@@ -244,7 +246,8 @@ public final class ListCommand implements lockstep.cli.session.Command {
             table.row(row.stream().map(Cell::of).toList());
         }
         session.out()
-                .print(table.render(isWide ? Integer.MAX_VALUE : width(), session.terminal().hasColor()));
+                .print(table.render(
+                        isWide ? Integer.MAX_VALUE : width(), session.terminal().hasColor()));
     }
 
     private int width() {

@@ -51,7 +51,9 @@ final class ManPage {
         macro("SH", "NAME");
         line(name(command) + " \\- " + escaped(firstSentence(description)));
         macro("SH", "SYNOPSIS");
-        line(escaped(new Help(command, Help.defaultColorScheme(Ansi.OFF)).abbreviatedSynopsis().strip()));
+        line(escaped(new Help(command, Help.defaultColorScheme(Ansi.OFF))
+                .abbreviatedSynopsis()
+                .strip()));
         macro("SH", "DESCRIPTION");
         line(escaped(description));
         arguments();
@@ -160,6 +162,9 @@ final class ManPage {
 
     /** {@code plain} with nothing in it that means something to the formatter; hyphens can be copied as such. */
     private static String escaped(String plain) {
-        return plain.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\(ga");
+        return plain.replace("\\", "\\e")
+                .replace("-", "\\-")
+                .replace("'", "\\(aq")
+                .replace("`", "\\(ga");
     }
 }

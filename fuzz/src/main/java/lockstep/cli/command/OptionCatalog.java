@@ -20,8 +20,7 @@ import lockstep.ir.pass.SourceRef;
  * the passes, which {@code pass<knob=value>} in pipeline text sets as well.
  */
 final class OptionCatalog implements Catalog {
-    private static final SourceRef SLOTS =
-            new SourceRef.Seed(0, "Complete Slot-to-Offset Map with Known Consumers");
+    private static final SourceRef SLOTS = new SourceRef.Seed(0, "Complete Slot-to-Offset Map with Known Consumers");
     private static final SourceRef NAMES = new SourceRef.Seed(0, "Complete Option Name Inventory");
     private static final SourceRef LAYOUT = new SourceRef.Seed(0, "Memory Layout");
 
@@ -57,8 +56,18 @@ final class OptionCatalog implements Catalog {
     @Override
     public List<String> columns() {
         return List.of(
-                "slot", "knob", "offset", "type", "default", "least", "greatest", "state", "consumer", "obeyed",
-                "help", "source");
+                "slot",
+                "knob",
+                "offset",
+                "type",
+                "default",
+                "least",
+                "greatest",
+                "state",
+                "consumer",
+                "obeyed",
+                "help",
+                "source");
     }
 
     @Override
@@ -120,7 +129,8 @@ final class OptionCatalog implements Catalog {
     }
 
     private static String join(String... parts) {
-        return String.join("; ", List.of(parts).stream().filter(part -> !part.isEmpty()).toList());
+        return String.join(
+                "; ", List.of(parts).stream().filter(part -> !part.isEmpty()).toList());
     }
 
     private List<String> row(NamedOption option) {
@@ -140,7 +150,8 @@ final class OptionCatalog implements Catalog {
     }
 
     private static List<String> row(String pass, Knob knob) {
-        boolean isNamed = OptionTable.named().stream().anyMatch(option -> option.name().equals(knob.name()));
+        boolean isNamed =
+                OptionTable.named().stream().anyMatch(option -> option.name().equals(knob.name()));
         return List.of(
                 pass + ":" + knob.name(),
                 knob.name(),

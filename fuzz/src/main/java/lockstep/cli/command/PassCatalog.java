@@ -61,7 +61,8 @@ final class PassCatalog implements Catalog {
 
     @Override
     public List<List<String>> rows() {
-        return Stream.concat(built.stream().map(PassCatalog::row), notBuilt.stream().map(PassCatalog::row))
+        return Stream.concat(
+                        built.stream().map(PassCatalog::row), notBuilt.stream().map(PassCatalog::row))
                 .toList();
     }
 

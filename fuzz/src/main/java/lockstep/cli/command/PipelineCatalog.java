@@ -34,12 +34,7 @@ final class PipelineCatalog implements Catalog {
     public List<List<String>> rows() {
         return PipelineTables.rows().stream()
                 .map(row -> List.of(
-                        row.part() + ":" + row.number(),
-                        row.title(),
-                        row.step(),
-                        row.guard(),
-                        row.call(),
-                        row.note()))
+                        row.part() + ":" + row.number(), row.title(), row.step(), row.guard(), row.call(), row.note()))
                 .toList();
     }
 }

@@ -100,7 +100,11 @@ public final class ProveCommand implements lockstep.cli.session.Command {
             session.out().print(page(proofs));
             return;
         }
-        session.out().print(table(proofs).render(session.terminal().tableColumns(), session.terminal().hasColor()));
+        session.out()
+                .print(table(proofs)
+                        .render(
+                                session.terminal().tableColumns(),
+                                session.terminal().hasColor()));
         proofs.stream().flatMap(proof -> proof.failures().stream()).forEach(this::show);
         session.out().line(summary(proofs));
     }

@@ -31,7 +31,6 @@ final class PtxSemanticsCatalog implements Catalog {
     }
 
     private static List<String> row(PtxSemanticsTable.Row row) {
-        return List.of(
-                row.instructions() + ": " + row.types(), row.oracle(), "PTX ISA, " + row.section(), row.open());
+        return List.of(row.instructions() + ": " + row.types(), row.oracle(), "PTX ISA, " + row.section(), row.open());
     }
 }

@@ -109,8 +109,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
         Subject subject = subjects.subject(tested, input.isOfEachStep(), session);
         Judgement judgement = subject.judge(input.test());
         Optional<Fault> fault = input.fault(judgement);
-        Optional<ReducedFault> reduced =
-                fault.isPresent() ? reduce(subject, input, fault.get()) : Optional.empty();
+        Optional<ReducedFault> reduced = fault.isPresent() ? reduce(subject, input, fault.get()) : Optional.empty();
         if (reduced.isEmpty()) {
             session.err().line(name + ": " + CaseInput.doesNotFail(judgement));
             return ExitStatus.FOUND_WRONG;
@@ -129,9 +128,8 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     }
 
     private void tell(CaseInput input, TestedSubject tested, ReducedFault reduced) throws IOException {
-        Optional<Culprit> culprit = reduced.subject() instanceof PipelineSubject p
-                ? culprit(p, reduced)
-                : Optional.empty();
+        Optional<Culprit> culprit =
+                reduced.subject() instanceof PipelineSubject p ? culprit(p, reduced) : Optional.empty();
         TestedSubject shownBy = tested instanceof TestedSubject.Passes
                 ? passes(input, reduced.subject().text())
                 : tested;
@@ -169,9 +167,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     }
 
     private String summary(CaseInput input, ReducedFault reduced) {
-        String end = reduced.reduction().isComplete()
-                ? ""
-                : isStopped.get() ? "; interrupted" : "; the time was up";
+        String end = reduced.reduction().isComplete() ? "" : isStopped.get() ? "; interrupted" : "; the time was up";
         return "%s: %d instructions, before %d (%d candidates, %.1f s%s)"
                 .formatted(
                         name,

@@ -47,8 +47,7 @@ final class RefusalCatalog implements Catalog {
     public List<List<String>> rows() {
         return passes.stream()
                 .flatMap(pass -> pass.info().refusals().stream())
-                .map(refusal ->
-                        List.of(refusal.id(), refusal.rule().id(), refusal.precondition(), refusal.summary()))
+                .map(refusal -> List.of(refusal.id(), refusal.rule().id(), refusal.precondition(), refusal.summary()))
                 .toList();
     }
 }

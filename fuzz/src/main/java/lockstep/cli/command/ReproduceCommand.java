@@ -59,7 +59,8 @@ public final class ReproduceCommand implements lockstep.cli.session.Command {
                     "the folder of a finding is expected, with finding.json");
         }
         TestedSubject tested = subjects.tested(input.subject(), input.test(), session);
-        Judgement judgement = subjects.subject(tested, input.isOfEachStep(), session).judge(input.test());
+        Judgement judgement =
+                subjects.subject(tested, input.isOfEachStep(), session).judge(input.test());
         Optional<Fault> fault = input.fault(judgement);
         if (json.isJson()) {
             session.out().line(line(judgement, fault));

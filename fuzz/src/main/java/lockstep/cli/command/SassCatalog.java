@@ -48,9 +48,10 @@ final class SassCatalog implements Catalog {
         Map<String, List<SassForm>> groups = new LinkedHashMap<>();
         for (int opcode = 0; opcode <= SassForm.OPCODE.largest(); opcode++) {
             for (Architecture architecture : Architecture.values()) {
-                IsaTable.of(architecture).form(opcode).ifPresent(form -> groups.computeIfAbsent(
-                                layout(form), key -> new ArrayList<>())
-                        .add(form));
+                IsaTable.of(architecture)
+                        .form(opcode)
+                        .ifPresent(form -> groups.computeIfAbsent(layout(form), key -> new ArrayList<>())
+                                .add(form));
             }
         }
         return groups.values().stream().map(SassCatalog::row).toList();
@@ -84,9 +85,10 @@ final class SassCatalog implements Catalog {
     private static String modifier(SassForm form, Modifier modifier) {
         return switch (modifier) {
             case Modifier.Fixed fixed -> "." + fixed.word();
-            case Modifier.Joint joint -> joint.fields().stream()
-                    .map(field -> form.fields().get(field).name())
-                    .collect(Collectors.joining("+", ".", ""));
+            case Modifier.Joint joint ->
+                joint.fields().stream()
+                        .map(field -> form.fields().get(field).name())
+                        .collect(Collectors.joining("+", ".", ""));
             case Modifier.OfField ofField -> {
                 FieldSpec field = form.fields().get(ofField.field());
                 yield field.kind() == FieldKind.FLAG ? "[." + ofField.word() + "]" : "." + field.name();

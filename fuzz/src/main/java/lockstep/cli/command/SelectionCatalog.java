@@ -29,11 +29,7 @@ final class SelectionCatalog implements Catalog {
     public List<List<String>> rows() {
         return SelectionRules.standard().listed().stream()
                 .map(rule -> List.of(
-                        rule.name(),
-                        rule.pattern(),
-                        rule.conditions(),
-                        Integer.toString(rule.cost()),
-                        rule.code()))
+                        rule.name(), rule.pattern(), rule.conditions(), Integer.toString(rule.cost()), rule.code()))
                 .toList();
     }
 }

@@ -152,31 +152,33 @@ public final class SimCommand implements lockstep.cli.session.Command {
     private void tellMachine(SimRequest.Run run) {
         RunResult result = run.result();
         JsonLine line = JsonLine.object()
-                        .put("schema", CheckReporter.SCHEMA)
-                        .put("file", file)
-                        .put("kernel", String.join(",", run.launches().kernels()))
-                        .put("schedule", run.schedule().toString())
-                        .put("outcome", result.outcome().toString())
-                        .put("good", run.isGood())
-                        .put("expectations", run.launches().expects().size())
-                        .put("failures", run.failures())
-                        .put(
-                                "inconclusive",
-                                result.inconclusive().map(i -> i.reason()).orElse(""))
-                        .put("races", result.races().total())
-                        .put("raceList", result.races().listed().stream().map(Object::toString).toList())
-                        .put("staleUses", result.staleUses().total())
-                        .put(
-                                "staleList",
-                                result.staleUses().listed().stream().map(Object::toString).toList())
-                        .put("warpInstructions", result.counters().warpInstructions())
-                        .put("laneInstructions", result.counters().laneInstructions())
-                        .put("divergentBranches", result.counters().divergentBranches())
-                        .put("partialInstructions", result.counters().partialInstructions())
-                        .put("collectives", result.counters().collectives())
-                        .put("barriers", result.counters().barriers())
-                        .put("memoryAccesses", result.counters().memoryAccesses())
-                        .put("ms", run.milliseconds());
+                .put("schema", CheckReporter.SCHEMA)
+                .put("file", file)
+                .put("kernel", String.join(",", run.launches().kernels()))
+                .put("schedule", run.schedule().toString())
+                .put("outcome", result.outcome().toString())
+                .put("good", run.isGood())
+                .put("expectations", run.launches().expects().size())
+                .put("failures", run.failures())
+                .put("inconclusive", result.inconclusive().map(i -> i.reason()).orElse(""))
+                .put("races", result.races().total())
+                .put(
+                        "raceList",
+                        result.races().listed().stream().map(Object::toString).toList())
+                .put("staleUses", result.staleUses().total())
+                .put(
+                        "staleList",
+                        result.staleUses().listed().stream()
+                                .map(Object::toString)
+                                .toList())
+                .put("warpInstructions", result.counters().warpInstructions())
+                .put("laneInstructions", result.counters().laneInstructions())
+                .put("divergentBranches", result.counters().divergentBranches())
+                .put("partialInstructions", result.counters().partialInstructions())
+                .put("collectives", result.counters().collectives())
+                .put("barriers", result.counters().barriers())
+                .put("memoryAccesses", result.counters().memoryAccesses())
+                .put("ms", run.milliseconds());
         if (!show.ranges().isEmpty()) {
             line.putObjects("shown", values(run).stream().map(SimCommand::line).toList());
         }

@@ -58,8 +58,8 @@ final class TestReporter {
         switch (blessing) {
             case Blessing.Proposed change -> propose(name, file, change);
             case Blessing.Refused refused -> showRefused(name, refused.reason());
-            case Blessing.Unrelated _ when isBlessing ->
-                showRefused(name, name + ": fails for another reason than its check lines");
+            case Blessing.Unrelated _
+            when isBlessing -> showRefused(name, name + ": fails for another reason than its check lines");
             case Blessing.Unrelated _ -> {}
         }
     }
@@ -123,7 +123,8 @@ final class TestReporter {
             session.out().line("tests that pass with the changes shown above, which --bless writes: " + proposed);
         }
         String more = skipped == 0 ? "" : ", " + skipped + " skipped";
-        session.out().line(passed + " passed, " + failed() + " failed" + more
-                + (isBlessing ? ", " + blessed() + " blessed" : ""));
+        session.out()
+                .line(passed + " passed, " + failed() + " failed" + more
+                        + (isBlessing ? ", " + blessed() + " blessed" : ""));
     }
 }

@@ -51,8 +51,7 @@ public final class ReportTablesOption {
             }
         }
         report.byRule().forEach((rule, count) -> table.row(Cell.of("rule " + rule), Cell.of("" + count)));
-        report.byRefusal()
-                .forEach((refusal, count) -> table.row(Cell.of("refusal " + refusal), Cell.of("" + count)));
+        report.byRefusal().forEach((refusal, count) -> table.row(Cell.of("refusal " + refusal), Cell.of("" + count)));
         return table;
     }
 

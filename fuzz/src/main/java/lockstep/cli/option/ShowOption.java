@@ -57,7 +57,9 @@ public final class ShowOption {
      * @throws lockstep.ir.diag.InputException if something has no such form
      */
     public List<ShownRange> ranges() {
-        return ranges == null ? List.of() : ranges.stream().map(ShownRange::parse).toList();
+        return ranges == null
+                ? List.of()
+                : ranges.stream().map(ShownRange::parse).toList();
     }
 
     /** Whether values go to a file. */

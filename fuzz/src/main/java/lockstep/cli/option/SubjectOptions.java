@@ -147,11 +147,10 @@ public final class SubjectOptions {
             case TestedSubject.Passes p -> {
                 Pipeline pipeline = pipeline(p, session);
                 pipeline.skipped().ifPresent(session.err()::line);
-                PipelineSubject whole = new PipelineSubject(pipeline, check).with(subject.phi().mode());
+                PipelineSubject whole =
+                        new PipelineSubject(pipeline, check).with(subject.phi().mode());
                 PipelineSubject passes = isOfEachStep || eachStep.isGiven() ? whole.judgingEachStep() : whole;
-                yield p.tools().isEmpty()
-                        ? passes
-                        : passes.with(ToolChain.of(p.tools(), ExternalPass.DEFAULT_TIMEOUT));
+                yield p.tools().isEmpty() ? passes : passes.with(ToolChain.of(p.tools(), ExternalPass.DEFAULT_TIMEOUT));
             }
             case TestedSubject.Tool t ->
                 new ToolSubject(ToolChain.parse(t.command(), ExternalPass.DEFAULT_TIMEOUT), check);

@@ -36,7 +36,9 @@ public enum Page {
     public String of(JsonLine data) {
         StringBuilder html = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n");
         html.append("<meta charset=\"utf-8\">\n");
-        html.append("<meta http-equiv=\"Content-Security-Policy\" content=\"").append(POLICY).append("\">\n");
+        html.append("<meta http-equiv=\"Content-Security-Policy\" content=\"")
+                .append(POLICY)
+                .append("\">\n");
         html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         html.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
         html.append("<title>").append(title).append("</title>\n<style>\n");

@@ -1,8 +1,8 @@
 package lockstep.cli.page;
 
 import java.util.List;
-import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.check.StepSummary;
 import lockstep.ir.json.JsonLine;
 

@@ -54,9 +54,7 @@ public final class OutputFiles {
         Map<Path, String> inputPaths = new LinkedHashMap<>();
         Map<Path, String> taken = new LinkedHashMap<>();
         Map<String, String> outputs = new LinkedHashMap<>();
-        inputs.stream()
-                .filter(input -> !isStandardInput(input))
-                .forEach(input -> inputPaths.put(path(input), input));
+        inputs.stream().filter(input -> !isStandardInput(input)).forEach(input -> inputPaths.put(path(input), input));
         for (String input : inputs) {
             String output = output(input, inputs.size());
             if (outputs.put(input, output) == null && !output.equals(STANDARD_OUTPUT)) {
@@ -168,7 +166,10 @@ public final class OutputFiles {
 
     /** The folder of the option is made when there is something to put there; no other one is. */
     private void makeFolder(Path folder) throws IOException {
-        if (given.filter(name -> name.endsWith("/")).map(this::path).filter(folder.normalize()::equals).isPresent()
+        if (given.filter(name -> name.endsWith("/"))
+                        .map(this::path)
+                        .filter(folder.normalize()::equals)
+                        .isPresent()
                 && !Files.isDirectory(folder)) {
             Files.createDirectory(folder);
         }

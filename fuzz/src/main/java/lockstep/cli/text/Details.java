@@ -35,7 +35,8 @@ public final class Details {
      * @param width columns of the terminal
      */
     public String render(int width, boolean hasColor) {
-        int names = fields.stream().mapToInt(field -> field.name().length()).max().orElse(0);
+        int names =
+                fields.stream().mapToInt(field -> field.name().length()).max().orElse(0);
         int room = Math.max(MIN_WIDTH, width - INDENT.length() - names - GAP);
         StringBuilder text = new StringBuilder(Style.HEADING.apply(Cell.of(name).text(), hasColor)).append('\n');
         for (Field field : fields) {

@@ -50,13 +50,7 @@ public final class Progress implements AutoCloseable {
         this(err, terminal, what, total, detail, System::nanoTime);
     }
 
-    Progress(
-            Output err,
-            Terminal terminal,
-            String what,
-            long total,
-            Supplier<String> detail,
-            LongSupplier nanoClock) {
+    Progress(Output err, Terminal terminal, String what, long total, Supplier<String> detail, LongSupplier nanoClock) {
         this.err = err;
         this.terminal = terminal;
         this.what = what;

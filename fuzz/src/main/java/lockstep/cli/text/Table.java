@@ -130,7 +130,8 @@ public final class Table {
                 line.append(" ".repeat(GAP));
             }
             if (column.excess() == Column.Excess.OWN_LINE && length(cell.text()) > widths[index]) {
-                text.append(cell.style().apply(cut(cell.text(), limit), hasColor)).append('\n');
+                text.append(cell.style().apply(cut(cell.text(), limit), hasColor))
+                        .append('\n');
                 line.append(" ".repeat(widths[index]));
                 isNamed = true;
             } else {

@@ -45,7 +45,8 @@ public final class Bisection {
         }
         int steps = firstPrefix(whole.get().step() + 1);
         subject = prefix(steps);
-        FirstFailingRewrite search = new FirstFailingRewrite(n -> shown(subject.limitedTo(n)).isPresent());
+        FirstFailingRewrite search =
+                new FirstFailingRewrite(n -> shown(subject.limitedTo(n)).isPresent());
         long application = search.find();
         Optional<Fault> fault = shown(subject.limitedTo(application));
         Optional<RuleApplication> place =

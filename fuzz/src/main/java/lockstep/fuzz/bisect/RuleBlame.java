@@ -43,8 +43,17 @@ public final class RuleBlame {
     private static boolean isOfRule(FaultKind kind) {
         return switch (kind) {
             case DIFFERS, POLICY, PARTICIPANTS, RACE -> true;
-            case CLAIM, PASS_CRASH, PASS_REFUSAL, BROKEN_MODULE, TOOL_CRASH, TIMEOUT, TOOL_REFUSAL, TOOL_OUTPUT, BATCH,
-                    INVALID_TEST, CHECK_CRASH -> false;
+            case CLAIM,
+                    PASS_CRASH,
+                    PASS_REFUSAL,
+                    BROKEN_MODULE,
+                    TOOL_CRASH,
+                    TIMEOUT,
+                    TOOL_REFUSAL,
+                    TOOL_OUTPUT,
+                    BATCH,
+                    INVALID_TEST,
+                    CHECK_CRASH -> false;
         };
     }
 }

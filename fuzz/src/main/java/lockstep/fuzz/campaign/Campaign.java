@@ -173,7 +173,9 @@ public final class Campaign {
     /** Waits where a unit cannot begin before others are done. */
     private synchronized Optional<Long> takeUnit() throws InterruptedException {
         Optional<Long> taken = takeReadyUnit();
-        while (taken.isEmpty() && end.get() == null && state.nextOpen(nextUnit) < spec.units().count()) {
+        while (taken.isEmpty()
+                && end.get() == null
+                && state.nextOpen(nextUnit) < spec.units().count()) {
             wait();
             taken = takeReadyUnit();
         }
@@ -241,11 +243,11 @@ public final class Campaign {
                 Optional<Taken> taken = takeUnit().map(unit -> new Taken(unit, ahead));
                 while (taken.isPresent()) {
                     UnitCases cases = taken.get().cases(ahead);
-                    Optional<Taken> next = ahead.isUseful()
-                            ? takeReadyUnit().map(unit -> new Taken(unit, ahead))
-                            : Optional.empty();
+                    Optional<Taken> next =
+                            ahead.isUseful() ? takeReadyUnit().map(unit -> new Taken(unit, ahead)) : Optional.empty();
                     runUnit(taken.get().unit(), cases, log, runner);
-                    if (time.isPresent() && System.nanoTime() - start >= time.get().toNanos()) {
+                    if (time.isPresent()
+                            && System.nanoTime() - start >= time.get().toNanos()) {
                         end(End.TIME);
                     }
                     taken = end.get() == null && next.isPresent()
@@ -301,8 +303,8 @@ public final class Campaign {
             String profile = spec.source().profile(seed);
             String command = spec.command(profileWord(profile), seed);
             Subject subject = test.map(spec.subject()::of).orElse(spec.subject());
-            Finding finding = new Finding(
-                    seed, profile, subject.text(), test, fault, command, Finding.Place.of(subject, fault));
+            Finding finding =
+                    new Finding(seed, profile, subject.text(), test, fault, command, Finding.Place.of(subject, fault));
             Optional<Path> folder = findings.add(finding);
             folder.ifPresent(path -> listener.found(finding, path));
         }

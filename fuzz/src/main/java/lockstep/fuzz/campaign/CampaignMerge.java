@@ -87,8 +87,7 @@ public final class CampaignMerge {
             remove(replaced);
             KnownFindings known = KnownFindings.read(out.resolve(StateDirectory.KNOWN));
             FindingStore findings = FindingStore.open(out.resolve(FINDINGS), known);
-            return new Merged(
-                    new Campaign.Result(merge.statistics, findings, known), declared, merge.seeds.toString());
+            return new Merged(new Campaign.Result(merge.statistics, findings, known), declared, merge.seeds.toString());
         } finally {
             remove(unfinished);
         }
@@ -183,7 +182,9 @@ public final class CampaignMerge {
         }
         KnownFindings list = KnownFindings.read(folder.resolve(StateDirectory.KNOWN));
         FindingStore.open(folder.resolve(FINDINGS), list)
-                .adopt(parts.stream().map(part -> part.folder().resolve(FINDINGS)).toList());
+                .adopt(parts.stream()
+                        .map(part -> part.folder().resolve(FINDINGS))
+                        .toList());
         Declarations declared = declared();
         Files.writeString(folder.resolve(COVERAGE), CoverageReport.json(statistics, declared));
         Files.write(folder.resolve(RUNS), runs());
@@ -197,8 +198,8 @@ public final class CampaignMerge {
 
     /** Takes the least seed of all parts again and again. */
     private void writeRecords(Path file) throws IOException {
-        PriorityQueue<CampaignPart> open =
-                new PriorityQueue<>(Comparator.comparingLong(part -> part.next().orElseThrow().seed()));
+        PriorityQueue<CampaignPart> open = new PriorityQueue<>(
+                Comparator.comparingLong(part -> part.next().orElseThrow().seed()));
         parts.stream().filter(part -> part.next().isPresent()).forEach(open::add);
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
             while (!open.isEmpty()) {
@@ -292,7 +293,8 @@ public final class CampaignMerge {
 
         @Override
         public String toString() {
-            return String.join(", ", ranges.stream().map(r -> r[0] + ".." + r[1]).toList());
+            return String.join(
+                    ", ", ranges.stream().map(r -> r[0] + ".." + r[1]).toList());
         }
     }
 }

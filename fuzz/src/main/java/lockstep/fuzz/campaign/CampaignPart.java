@@ -115,9 +115,14 @@ final class CampaignPart implements Closeable {
     /** Takes {@link #next}. */
     void advance() throws IOException {
         Optional<Line> taken = lines.take();
-        boolean isOrdered = next.isEmpty() || taken.isEmpty() || taken.get().seed() > next.get().seed();
+        boolean isOrdered = next.isEmpty()
+                || taken.isEmpty()
+                || taken.get().seed() > next.get().seed();
         if (!isOrdered) {
-            throw fault(folder, "the seed " + taken.get().seed() + " comes after " + next.get().seed());
+            throw fault(
+                    folder,
+                    "the seed " + taken.get().seed() + " comes after "
+                            + next.get().seed());
         }
         next = taken;
     }
@@ -146,7 +151,8 @@ final class CampaignPart implements Closeable {
 
     private static Lines merged(Path folder, Configuration configuration) throws IOException {
         Path file = folder.resolve(StateDirectory.RECORDS);
-        if (!Files.isRegularFile(file) || !crc(file).equals(configuration.get(SUM).orElse(""))) {
+        if (!Files.isRegularFile(file)
+                || !crc(file).equals(configuration.get(SUM).orElse(""))) {
             throw fault(file, "the records are not those that " + MERGED + " describes");
         }
         BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);

@@ -75,6 +75,7 @@ final class CaseRunner implements AutoCloseable {
         private volatile @Nullable TestCase test;
         /** The judgement before the guilty rules are known. */
         private volatile @Nullable Judgement judged;
+
         private volatile @Nullable Thread runner;
         private volatile long processorTimeBefore;
         private long seenProcessorTime = -1;
@@ -91,9 +92,8 @@ final class CaseRunner implements AutoCloseable {
             runner = Thread.currentThread();
             TestCase made = cases.made(seed).orElseGet(() -> source.at(seed));
             test = made;
-            Judgement judgement = source.mayBeInvalid()
-                    ? ofAnyCase(made)
-                    : cases.subject().judge(made, note);
+            Judgement judgement =
+                    source.mayBeInvalid() ? ofAnyCase(made) : cases.subject().judge(made, note);
             judged = judgement;
             return RuleBlame.of(subject, made, judgement);
         }
@@ -135,8 +135,8 @@ final class CaseRunner implements AutoCloseable {
             StepNote.Place place = note.place();
             String detail =
                     "not done after " + limit.toMillis() + " ms of processor time; the thread stands here:\n" + stack;
-            return result(Judgement.of(new Fault(
-                    kind(FaultKind.TIMEOUT), place.step(), place.pass(), "", "timeout", "", "", detail)));
+            return result(Judgement.of(
+                    new Fault(kind(FaultKind.TIMEOUT), place.step(), place.pass(), "", "timeout", "", "", detail)));
         }
 
         /** {@code ofPass} while a pass runs, else the fault of the generator or of the check. */

@@ -66,8 +66,8 @@ public record Configuration(SortedMap<String, String> entries) {
 
     private String lines() {
         StringBuilder text = new StringBuilder();
-        entries.forEach((name, words) ->
-                text.append(name).append(EQUALS).append(words).append('\n'));
+        entries.forEach(
+                (name, words) -> text.append(name).append(EQUALS).append(words).append('\n'));
         return text.toString();
     }
 

@@ -31,13 +31,15 @@ final class CoverageReport {
 
     private static JsonLine changes(Statistics statistics) {
         JsonLine all = JsonLine.object();
-        statistics.changes().forEach((name, counts) -> all.put(
-                name,
-                JsonLine.object()
-                        .put("tried", counts.tried())
-                        .put("made", counts.made())
-                        .put("discarded", counts.discarded())
-                        .put("wrong", counts.wrong())));
+        statistics
+                .changes()
+                .forEach((name, counts) -> all.put(
+                        name,
+                        JsonLine.object()
+                                .put("tried", counts.tried())
+                                .put("made", counts.made())
+                                .put("discarded", counts.discarded())
+                                .put("wrong", counts.wrong())));
         return all;
     }
 }

@@ -50,7 +50,8 @@ public final class DistinctMistakes {
                 Optional<String> signature = signature(entry.resolve(FindingReduction.REPORT));
                 if (signature.isPresent()) {
                     String name = entry.getFileName().toString();
-                    folders.computeIfAbsent(signature.get(), s -> new ArrayList<>()).add(name);
+                    folders.computeIfAbsent(signature.get(), s -> new ArrayList<>())
+                            .add(name);
                     if (known.contains(signature.get())) {
                         knownKeys.add(key(entry));
                     }

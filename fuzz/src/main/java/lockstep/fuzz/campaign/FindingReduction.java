@@ -86,8 +86,7 @@ final class FindingReduction {
             return;
         }
         boolean isHanging = JsonReader.object(line).get("reason") instanceof String reason && reason.equals("timeout");
-        Subject used =
-                JsonReader.object(line).get("subject") instanceof String text ? subject.recorded(text) : subject;
+        Subject used = JsonReader.object(line).get("subject") instanceof String text ? subject.recorded(text) : subject;
         if (!isHanging) {
             reduce(entry, key, used, read(entry, program));
         }
@@ -106,8 +105,7 @@ final class FindingReduction {
 
     private void reduce(Path entry, String key, Subject used, TestCase test) throws IOException {
         List<Fault> faults = RuleBlame.of(used, test, used.judge(test)).faults();
-        Optional<Fault> fault =
-                faults.stream().filter(f -> f.key().equals(key)).findFirst();
+        Optional<Fault> fault = faults.stream().filter(f -> f.key().equals(key)).findFirst();
         Optional<ReducedFault> reduced = fault.isPresent() ? reduced(used, test, fault.get()) : Optional.empty();
         if (reduced.isPresent()) {
             write(entry, reduced.get());
@@ -119,9 +117,7 @@ final class FindingReduction {
 
     /** Of a chain of tools only the guilty one is kept: a command line checks one tool. */
     private Optional<ReducedFault> reduced(Subject used, TestCase test, Fault fault) throws IOException {
-        Subject alone = used instanceof ToolSubject tools && fault.step() >= 0
-                ? tools.alone(fault.step(), test)
-                : used;
+        Subject alone = used instanceof ToolSubject tools && fault.step() >= 0 ? tools.alone(fault.step(), test) : used;
         return reducer.reduce(alone, test, fault);
     }
 
@@ -153,7 +149,8 @@ final class FindingReduction {
             case ToolSubject tools -> new TestedSubject.Tool(tools.text());
             case PtxSubject _ -> new TestedSubject.Ptx(reduced.fault().pass());
             case SassSubject _ -> new TestedSubject.Sass();
-            case PipelineSubject pipeline -> TestedSubject.Passes.of(pipeline.text()).in(entry, plugins);
+            case PipelineSubject pipeline ->
+                TestedSubject.Passes.of(pipeline.text()).in(entry, plugins);
             case Subject other -> new TestedSubject.Passes(other.text()).in(entry, plugins);
         };
     }

@@ -10,7 +10,8 @@ public final class RuleSource implements CaseSource {
 
     @Override
     public String text() {
-        return "left sides " + RuleGenerator.VERSION + " of " + CombineRules.all().size() + " rules";
+        return "left sides " + RuleGenerator.VERSION + " of "
+                + CombineRules.all().size() + " rules";
     }
 
     @Override

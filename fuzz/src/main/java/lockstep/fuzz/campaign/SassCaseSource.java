@@ -47,7 +47,6 @@ public final class SassCaseSource implements CaseSource {
     }
 
     private static TestCase test(SassCase made) {
-        return new TestCase(
-                made.name(), new MachineProgram(FILE, made.module()), made.launches(), made.choices());
+        return new TestCase(made.name(), new MachineProgram(FILE, made.module()), made.launches(), made.choices());
     }
 }

@@ -127,8 +127,8 @@ public final class StateDirectory implements AutoCloseable {
     }
 
     private static StateDirectory locked(Path folder) throws IOException {
-        FileChannel channel = FileChannel.open(
-                folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!isLocked(channel)) {
             channel.close();
             throw fault("campaign-busy", folder, "another process runs the campaign in it");
@@ -302,8 +302,7 @@ public final class StateDirectory implements AutoCloseable {
 
     /** Appends a line to a file of the directory. */
     void append(String name, String line) throws IOException {
-        Files.writeString(
-                folder.resolve(name), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        Files.writeString(folder.resolve(name), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /** Lets another process have the directory. */

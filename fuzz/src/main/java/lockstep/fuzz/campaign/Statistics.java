@@ -135,10 +135,7 @@ public final class Statistics {
         static ChangeCounts of(long count, boolean isMade, CaseVerdict verdict) {
             long made = isMade ? count : 0;
             return new ChangeCounts(
-                    count,
-                    made,
-                    verdict == CaseVerdict.DISCARDED ? made : 0,
-                    verdict == CaseVerdict.WRONG ? made : 0);
+                    count, made, verdict == CaseVerdict.DISCARDED ? made : 0, verdict == CaseVerdict.WRONG ? made : 0);
         }
 
         ChangeCounts plus(ChangeCounts other) {

@@ -90,8 +90,8 @@ public final class SteeredSource implements CaseSource {
 
     /** A quarter of the statements' weights halved, doubled, or more; at least 1, so that nothing dies out. */
     private static Profile changed(Profile profile, String name) {
-        Choices choices = new SeededChoices(Long.parseUnsignedLong(
-                Configuration.digest(name + profile).substring(0, 16), 16));
+        Choices choices = new SeededChoices(
+                Long.parseUnsignedLong(Configuration.digest(name + profile).substring(0, 16), 16));
         SortedMap<String, Integer> weights = new TreeMap<>();
         for (String key : Generator.statementWeights()) {
             int weight = Objects.requireNonNull(profile.weights().get(key));

@@ -72,7 +72,8 @@ final class UnitCases {
             Map<Long, TestCase> made = new LinkedHashMap<>();
             for (int i = 0; i < spec.units().sizeOf(index); i++) {
                 long seed = spec.units().firstOf(index) + i;
-                Optional<Throwable> _ = CrashGuard.run(() -> made.put(seed, spec.source().at(seed)));
+                Optional<Throwable> _ =
+                        CrashGuard.run(() -> made.put(seed, spec.source().at(seed)));
             }
             List<TestCase> cases = new ArrayList<>(made.values());
             return new UnitCases(made, spec.subject().ahead(cases));

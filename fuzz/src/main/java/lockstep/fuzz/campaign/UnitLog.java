@@ -43,8 +43,8 @@ final class UnitLog implements AutoCloseable {
 
     /** Opens a log for appending, new or after its last whole frame; {@code sink} receives the existing frames. */
     static UnitLog open(Path file, FrameSink sink) throws IOException {
-        FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         long end = scan(channel, sink);
         if (end < channel.size()) {
             channel.truncate(end);
@@ -71,7 +71,8 @@ final class UnitLog implements AutoCloseable {
             }
             long start = at + header.get().length();
             byte[] records = bytes(channel, start, header.get().bytes());
-            if (records.length < header.get().bytes() || crc(records) != header.get().crc()) {
+            if (records.length < header.get().bytes()
+                    || crc(records) != header.get().crc()) {
                 return at;
             }
             sink.frame(header.get().unit(), start, records);

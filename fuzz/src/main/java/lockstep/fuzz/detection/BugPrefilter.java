@@ -83,8 +83,7 @@ final class BugPrefilter {
     private static Pipeline pipeline(List<PassBug> bugs, Set<SeededBug> found) {
         Map<String, List<PassBug>> byPass = new LinkedHashMap<>();
         for (PassBug bug : bugs) {
-            byPass.computeIfAbsent(bug.pass(), pass -> new ArrayList<>())
-                    .add(bug);
+            byPass.computeIfAbsent(bug.pass(), pass -> new ArrayList<>()).add(bug);
         }
         List<Pipeline.Step> steps = new ArrayList<>();
         int needed = 0;

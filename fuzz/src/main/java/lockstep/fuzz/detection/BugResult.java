@@ -48,7 +48,8 @@ public record BugResult(
      * @param results of the searches for this bug, at least one
      */
     static BugResult of(SeededBug bug, List<SearchResult> results, double firingRate, Optional<ReducedCase> reduced) {
-        SeedSpread spread = SeedSpread.of(results.stream().map(SearchResult::seeds).toList());
+        SeedSpread spread =
+                SeedSpread.of(results.stream().map(SearchResult::seeds).toList());
         SortedMap<String, Long> oracles = new TreeMap<>();
         results.stream()
                 .filter(SearchResult::isCaught)

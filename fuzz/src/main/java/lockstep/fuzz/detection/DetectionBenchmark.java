@@ -82,7 +82,8 @@ public final class DetectionBenchmark {
         Map<SeededBug, Long> fired = countFiring();
         List<Callable<BugResult>> work = new ArrayList<>();
         for (SeededBug bug : plan.bugs()) {
-            List<SearchResult> own = searches.stream().filter(h -> h.bug() == bug).toList();
+            List<SearchResult> own =
+                    searches.stream().filter(h -> h.bug() == bug).toList();
             double rate = (double) fired.getOrDefault(bug, 0L) / plan.rateSeeds();
             work.add(() -> BugResult.of(bug, own, rate, reduce(own)));
         }
@@ -94,8 +95,9 @@ public final class DetectionBenchmark {
         for (int i = 0; i < plan.workers(); i++) {
             long first = plan.rateSeeds() * i / plan.workers();
             long end = plan.rateSeeds() * (i + 1) / plan.workers();
-            byProfile().forEach((profile, bugs) ->
-                    work.add(() -> BugPrefilter.firingCounts(bugs, source(profile)::at, first, end)));
+            byProfile()
+                    .forEach((profile, bugs) ->
+                            work.add(() -> BugPrefilter.firingCounts(bugs, source(profile)::at, first, end)));
         }
         Map<SeededBug, Long> sum = new HashMap<>();
         for (Map<SeededBug, Long> part : inParallel(work)) {
@@ -116,8 +118,7 @@ public final class DetectionBenchmark {
         for (int campaign = 0; campaign < plan.campaigns(); campaign++) {
             int number = campaign;
             byProfile().forEach((profile, bugs) -> {
-                DetectionCampaign one =
-                        new DetectionCampaign(source(profile)::at, number, plan.limit());
+                DetectionCampaign one = new DetectionCampaign(source(profile)::at, number, plan.limit());
                 parts(bugs, parts).forEach(part -> work.add(() -> one.run(part, listener)));
             });
         }
@@ -191,8 +192,7 @@ public final class DetectionBenchmark {
      * @param rateSeeds cases over which the firing rate is taken, seeds 0 to this less one; at least 1
      * @param reduces whether to reduce the first case that shows each bug
      */
-    public record Plan(
-            List<SeededBug> bugs, int campaigns, long limit, int workers, long rateSeeds, boolean reduces) {
+    public record Plan(List<SeededBug> bugs, int campaigns, long limit, int workers, long rateSeeds, boolean reduces) {
         public Plan {
             bugs = List.copyOf(bugs);
             if (bugs.isEmpty() || campaigns < 1 || limit < 1 || workers < 1 || rateSeeds < 1) {

@@ -66,7 +66,15 @@ public record PassBug(
             Set<FaultKind> oracles,
             Position position,
             Mistake mistake) {
-        this(pass, name, source, summary, oracles, position, mistake, PassCampaign.of(pass).profile());
+        this(
+                pass,
+                name,
+                source,
+                summary,
+                oracles,
+                position,
+                mistake,
+                PassCampaign.of(pass).profile());
     }
 
     /** This, looked for in programs of another profile. */

@@ -12,20 +12,18 @@ import lockstep.compiler.pipeline.StandardPipelines;
  */
 public record PassCampaign(String pass) {
     /** The default pipeline where mem2reg is to have something to do: sroa promotes what it finds first. */
-    private static final String MEM2REG_FIRST = "mem2reg,"
-            + StandardPipelines.DEFAULT.replace("mem2reg,", "");
+    private static final String MEM2REG_FIRST = "mem2reg," + StandardPipelines.DEFAULT.replace("mem2reg,", "");
 
     /**
      * Passes that are not in the default pipeline, run after it; remat with a register target that small kernels
      * exceed.
      */
-    private static final Map<String, String> AFTER_DEFAULT =
-            Map.of(
-                    "remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>",
-                    "loop-unroll", "loop-unroll",
-                    "sink", "sink",
-                    "sinking2", "sinking2",
-                    "branch-dist", "branch-dist");
+    private static final Map<String, String> AFTER_DEFAULT = Map.of(
+            "remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>",
+            "loop-unroll", "loop-unroll",
+            "sink", "sink",
+            "sinking2", "sinking2",
+            "branch-dist", "branch-dist");
 
     /**
      * Passes that come before the default pipeline, which would leave them little to do: variables, slots and calls are

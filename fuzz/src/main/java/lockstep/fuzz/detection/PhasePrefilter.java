@@ -55,12 +55,11 @@ final class PhasePrefilter {
         }
         for (PhaseBug bug : bugs) {
             OriModule right = recorder.after.get(bug.pass());
-            boolean mayShow =
-                    switch (bug.mistake()) {
-                        case PhaseMistake.After after ->
-                            right != null && !after.change().apply(right).equals(right);
-                        case PhaseMistake.Instead _ -> right != null;
-                    };
+            boolean mayShow = switch (bug.mistake()) {
+                case PhaseMistake.After after ->
+                    right != null && !after.change().apply(right).equals(right);
+                case PhaseMistake.Instead _ -> right != null;
+            };
             if (mayShow) {
                 found.add(bug);
             }

@@ -18,7 +18,11 @@ public final class FiletestText {
         text.append("; ").append(FindingText.headline(finding.fault())).append('\n');
         finding.culprit()
                 .flatMap(c -> c.application())
-                .ifPresent(a -> text.append("; ").append(a.rule()).append(" at ").append(a.at()).append('\n'));
+                .ifPresent(a -> text.append("; ")
+                        .append(a.rule())
+                        .append(" at ")
+                        .append(a.at())
+                        .append('\n'));
         if (finding.tested() instanceof TestedSubject.Tool) {
             text.append("; ").append(finding.command("%s")).append('\n');
         }

@@ -41,7 +41,8 @@ public record Finding(
 
         /** The place of {@code fault}, where {@code subject} generates code. */
         public static Optional<Place> of(Subject subject, Fault fault) {
-            if (!(subject instanceof PipelineSubject passes) || !passes.pipeline().lowers()) {
+            if (!(subject instanceof PipelineSubject passes)
+                    || !passes.pipeline().lowers()) {
                 return Optional.empty();
             }
             String architecture = passes.pipeline()

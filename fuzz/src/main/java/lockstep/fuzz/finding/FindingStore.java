@@ -206,7 +206,8 @@ public final class FindingStore {
         String name = "%03d-%s".formatted(count + 1, fileName(finding.key()));
         Path unfinished = Files.createDirectory(folder.resolve(UNFINISHED + name));
         for (Map.Entry<String, String> file : files(finding).entrySet()) {
-            DurableFiles.write(unfinished.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
+            DurableFiles.write(
+                    unfinished.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
         }
         Path target = folder.resolve(name);
         Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);

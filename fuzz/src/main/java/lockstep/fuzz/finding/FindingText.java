@@ -31,7 +31,10 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
         List<String> lines = new ArrayList<>();
         lines.add("what:     " + headline(fault));
         addIf(lines, "pass:     ", fault.pass());
-        addIf(lines, "rule:     ", culprit.map(Culprit::rule).filter(r -> !r.isEmpty()).orElse(fault.rule()));
+        addIf(
+                lines,
+                "rule:     ",
+                culprit.map(Culprit::rule).filter(r -> !r.isEmpty()).orElse(fault.rule()));
         culprit.flatMap(Culprit::application).ifPresent(application -> addPlace(lines, application));
         addIf(lines, "schedule: ", fault.schedule());
         addIf(lines, "lanes:    ", fault.lanes());

@@ -24,7 +24,9 @@ final class AggregateStatement implements Statement {
     @Override
     public void emit(FunctionEmitter e) {
         Type type = e.choices().pick(TYPES);
-        Value whole = e.choices().chance(1, 2) ? e.context().poison(type) : e.context().undef(type);
+        Value whole = e.choices().chance(1, 2)
+                ? e.context().poison(type)
+                : e.context().undef(type);
         for (int i = 0; i < 2; i++) {
             Value member = e.values().any(e, ExtractValueInstruction.memberType(type, List.of(i)));
             whole = e.at().add(new InsertValueInstruction(whole, member, List.of(i)));

@@ -56,14 +56,17 @@ record ArrayIndex(List<Term> terms, long offset) {
             boolean isFirst = loop == order.getFirst();
             int unit = isFirst ? unit(e) : 1;
             boolean isLeftOut = e.choices().chance(1, isFirst ? 12 : 8);
-            boolean isByRounds = rounds.isPresent() && counter.least() >= 0 && e.choices().chance(1, 2);
+            boolean isByRounds =
+                    rounds.isPresent() && counter.least() >= 0 && e.choices().chance(1, 2);
             Term term = isByRounds
                     ? new Term(counter, 1, rounds)
                     : new Term(counter, Math.toIntExact(unit * pitch), Optional.empty());
             if (!isLeftOut && spread(terms) + term.most() - term.least() <= GREATEST) {
                 terms.add(term);
             }
-            boolean isPlain = isFirst && unit == 1 && !(loop.rounds().least() == loop.rounds().most());
+            boolean isPlain = isFirst
+                    && unit == 1
+                    && !(loop.rounds().least() == loop.rounds().most());
             rounds = isPlain ? Optional.of(loop.rounds()) : Optional.empty();
             pitch *= Math.max(1, Math.abs(unit) * loop.extent());
         }
@@ -127,7 +130,8 @@ record ArrayIndex(List<Term> terms, long offset) {
         long size = Math.abs(offset) + terms.stream().mapToLong(Term::size).sum();
         List<IntType> types = new ArrayList<>(List.of(IntType.I64));
         for (IntType type : List.of(IntType.I32, IntType.I16, IntType.I8)) {
-            boolean isOwn = terms.stream().anyMatch(term -> term.counter().type().equals(type));
+            boolean isOwn =
+                    terms.stream().anyMatch(term -> term.counter().type().equals(type));
             if ((isOwn || type.equals(IntType.I32)) && size <= Ranged.signedMost(type.width())) {
                 types.add(type);
             }

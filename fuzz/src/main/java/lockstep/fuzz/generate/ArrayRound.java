@@ -150,7 +150,8 @@ final class ArrayRound {
     /** The same place in each iteration. */
     private void fixed() {
         ArraySlice slice = e.choices().pick(e.slices().written());
-        Value index = e.choices().chance(1, 2) ? limit : e.context().i64(e.choices().below(ArraySlice.ELEMENTS));
+        Value index =
+                e.choices().chance(1, 2) ? limit : e.context().i64(e.choices().below(ArraySlice.ELEMENTS));
         Place place = new Place(slice.at(e, index), slice.element());
         switch (e.choices().below(3)) {
             case 0 -> take(SlicePool.number(e, load(place), IntType.I32));
@@ -164,8 +165,7 @@ final class ArrayRound {
         Value left = e.values().varying(e, IntType.I32);
         Value right = e.values().besides(e, left);
         Opcode opcode = e.choices().pick(List.of(Opcode.MUL, Opcode.ADD, Opcode.UDIV, Opcode.XOR));
-        take(e.at().binary(
-                opcode, left, opcode == Opcode.UDIV ? e.at().binary(Opcode.OR, right, e.i32(1)) : right));
+        take(e.at().binary(opcode, left, opcode == Opcode.UDIV ? e.at().binary(Opcode.OR, right, e.i32(1)) : right));
     }
 
     /** Computes with a counter. */
@@ -198,8 +198,7 @@ final class ArrayRound {
 
     private void choice() {
         Value chosen = e.choices().chance(1, 4)
-                ? e.at().binary(
-                        Opcode.AND, e.values().resized(e, counter().value(), IntType.I32), e.i32(SELECTORS))
+                ? e.at().binary(Opcode.AND, e.values().resized(e, counter().value(), IntType.I32), e.i32(SELECTORS))
                 : selector;
         JoinBlock join = new JoinBlock(e.block());
         List<BasicBlock> arms = List.of(e.block(), e.block());
@@ -349,7 +348,8 @@ final class ArrayRound {
         }
         int sum = e.choices().pick(sums);
         Value resized = e.values().resized(e, number, (IntType) e.variables().type(sum));
-        e.variables().set(sum, e.at().binary(e.choices().pick(SUMMING), e.variables().get(sum), resized));
+        e.variables()
+                .set(sum, e.at().binary(e.choices().pick(SUMMING), e.variables().get(sum), resized));
     }
 
     // ---- memory
@@ -374,7 +374,8 @@ final class ArrayRound {
             CountedLoop.Cursor cursor = e.choices().pick(cursors);
             return new Place(cursor.pointer(), cursor.slice().element());
         }
-        ArraySlice slice = e.choices().pick(isWritten ? e.slices().written() : e.slices().all());
+        ArraySlice slice =
+                e.choices().pick(isWritten ? e.slices().written() : e.slices().all());
         Place place = place(slice);
         List<ArraySlice> alike = e.slices().all().stream()
                 .filter(other -> other != slice
@@ -391,9 +392,8 @@ final class ArrayRound {
 
     private Place place(ArraySlice slice) {
         boolean isNear = latest.isPresent() && e.choices().chance(1, 2);
-        ArrayIndex index = latest.filter(any -> isNear)
-                .map(any -> any.moved(e))
-                .orElseGet(() -> ArrayIndex.drawn(e, loops));
+        ArrayIndex index =
+                latest.filter(any -> isNear).map(any -> any.moved(e)).orElseGet(() -> ArrayIndex.drawn(e, loops));
         latest = Optional.of(index);
         return new Place(slice.at(e, index.emit(e)), slice.element());
     }

@@ -28,7 +28,8 @@ final class AssignStatement implements Statement {
         @Override
         public void emit(FunctionEmitter e) {
             List<Integer> visible = e.variables().visible();
-            List<Integer> alike = e.variables().of(e.variables().type(e.choices().pick(visible)));
+            List<Integer> alike =
+                    e.variables().of(e.variables().type(e.choices().pick(visible)));
             List<Value> values = new ArrayList<>();
             alike.forEach(index -> values.add(e.variables().get(index)));
             int by = 1 + e.choices().below(alike.size());

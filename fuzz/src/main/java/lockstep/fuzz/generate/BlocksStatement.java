@@ -71,7 +71,11 @@ final class BlocksStatement implements Statement {
             }
             case 2 -> copyPart(e, slot, e.choices().pick(written));
             case 3, 4 -> load(e, slot);
-            case 5 -> e.at().call(writer(e, e.choices().chance(1, 2)), slot, e.values().varying(e, IntType.I32));
+            case 5 ->
+                e.at().call(
+                                writer(e, e.choices().chance(1, 2)),
+                                slot,
+                                e.values().varying(e, IntType.I32));
             default -> begin(e, fresh, written);
         }
     }
@@ -90,7 +94,13 @@ final class BlocksStatement implements Statement {
         Value octet = e.values().any(e, IntType.I8);
         List<Type> overloads = List.of(PointerType.GENERIC, IntType.I64);
         Value count = e.context().i64(size);
-        e.intrinsic("llvm.memset", overloads, at(e, slot, offset), octet, count, e.context().bool(false));
+        e.intrinsic(
+                "llvm.memset",
+                overloads,
+                at(e, slot, offset),
+                octet,
+                count,
+                e.context().bool(false));
     }
 
     private static void copyPart(FunctionEmitter e, Value from, Value to) {
@@ -121,7 +131,9 @@ final class BlocksStatement implements Statement {
         IntType type = width(e);
         int bytes = type.width() / Byte.SIZE;
         int offset = bytes * e.choices().below(SIZE / bytes);
-        Value stored = e.choices().chance(1, 2) ? e.values().constant(e, type) : e.values().any(e, type);
+        Value stored = e.choices().chance(1, 2)
+                ? e.values().constant(e, type)
+                : e.values().any(e, type);
         e.at().store(stored, at(e, slot, offset), bytes);
     }
 

@@ -54,8 +54,7 @@ final class ByReferenceStatement implements Statement {
             return e.choices().pick(known);
         }
         boolean isReader = e.profile().weight("reference-reader") != 0 && e.chance("reference-reader");
-        return DeviceFunction.make(
-                e.program(), isReader ? DeviceFunction.Kind.READER : DeviceFunction.Kind.NUMBER);
+        return DeviceFunction.make(e.program(), isReader ? DeviceFunction.Kind.READER : DeviceFunction.Kind.NUMBER);
     }
 
     private static void call(FunctionEmitter e, DeviceFunction callee, Value address) {

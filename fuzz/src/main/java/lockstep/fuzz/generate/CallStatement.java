@@ -44,9 +44,7 @@ final class CallStatement implements Statement {
         List<Value> arguments = new ArrayList<>();
         Value first = e.values().varying(e, IntType.I32);
         arguments.add(
-                callee.kind() == DeviceFunction.Kind.RECURSIVE
-                        ? e.at().binary(Opcode.AND, first, e.i32(3))
-                        : first);
+                callee.kind() == DeviceFunction.Kind.RECURSIVE ? e.at().binary(Opcode.AND, first, e.i32(3)) : first);
         arguments.add(e.values().any(e, IntType.I32));
         if (callee.kind() == DeviceFunction.Kind.COLLECTIVE) {
             arguments.add(e.lanes().knownMask());
@@ -61,7 +59,8 @@ final class CallStatement implements Statement {
             Attribute hint = e.choices().pick(CompileHints.OF_CALLS);
             result.setAttributes(CompileHints.toggled(result.attributes(), hint));
         }
-        boolean isForEffect = callee.kind() == DeviceFunction.Kind.MEMORY && e.choices().chance(1, 3);
+        boolean isForEffect =
+                callee.kind() == DeviceFunction.Kind.MEMORY && e.choices().chance(1, 3);
         if (!isForEffect) {
             e.keepVarying(result);
         }
@@ -69,7 +68,8 @@ final class CallStatement implements Statement {
 
     private static DeviceFunction callee(FunctionEmitter e) {
         List<DeviceFunction> known = DeviceFunction.callable(e);
-        boolean mayMake = e.isKernel() && e.program().functions().size() < e.profile().weight("functions");
+        boolean mayMake =
+                e.isKernel() && e.program().functions().size() < e.profile().weight("functions");
         if (!known.isEmpty() && (!mayMake || e.choices().chance(1, 2))) {
             return e.choices().pick(known);
         }
@@ -94,7 +94,8 @@ final class CallStatement implements Statement {
         List<DeviceFunction> plain = e.program().functions().stream()
                 .filter(f -> f.kind() == DeviceFunction.Kind.PLAIN)
                 .toList();
-        List<Constant> entries = List.of(first.function(), e.choices().pick(plain).function());
+        List<Constant> entries =
+                List.of(first.function(), e.choices().pick(plain).function());
         ArrayType type = new ArrayType(PointerType.GENERIC, entries.size());
         String name = "functions" + e.module().globalVariables().size();
         GlobalVariable table = e.module().addGlobalVariable(name, type, AddressSpace.GLOBAL.number());
@@ -105,7 +106,8 @@ final class CallStatement implements Statement {
         Value index = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(1));
         Value slot = e.at().elementPointer(type, table, List.of(e.i32(0), index), Flag.INBOUNDS.bit());
         Value callee = e.at().load(PointerType.GENERIC, slot, 8);
-        List<Value> arguments = List.of(e.values().varying(e, IntType.I32), e.values().any(e, IntType.I32));
+        List<Value> arguments =
+                List.of(e.values().varying(e, IntType.I32), e.values().any(e, IntType.I32));
         e.keepVarying(e.at().add(call(first, callee, arguments)));
     }
 

@@ -150,7 +150,9 @@ final class CountLoopStatement implements Statement {
 
         private Value element(Value array, Value counter) {
             Value index = e.at().binary(
-                    Opcode.AND, e.values().resized(e, counter, IntType.I64), e.context().i64(ELEMENTS - 1));
+                            Opcode.AND,
+                            e.values().resized(e, counter, IntType.I64),
+                            e.context().i64(ELEMENTS - 1));
             return e.at().elementPointer(IntType.I32, array, List.of(index), Flag.INBOUNDS.bit());
         }
     }

@@ -140,12 +140,13 @@ final class CountedLoop {
                 return left;
             }
             if (left instanceof ConstantInt other) {
-                return e.context().integer(plan.type(), other.signed().add(constant.signed()).longValue());
+                return e.context()
+                        .integer(
+                                plan.type(),
+                                other.signed().add(constant.signed()).longValue());
             }
         }
-        return left instanceof ConstantInt zero && zero.isZero()
-                ? right
-                : e.at().binary(Opcode.ADD, left, right);
+        return left instanceof ConstantInt zero && zero.isZero() ? right : e.at().binary(Opcode.ADD, left, right);
     }
 
     private Value times(Value value, int by) {
@@ -230,7 +231,9 @@ final class CountedLoop {
         if (hasOthers && e.choices().chance(1, 6)) {
             planned.add(like(main, 0));
         }
-        if (hasOthers && plan.type().width() < IntType.I64.width() && e.choices().chance(1, 6)) {
+        if (hasOthers
+                && plan.type().width() < IntType.I64.width()
+                && e.choices().chance(1, 6)) {
             Opcode wider = plan.isSigned() ? Opcode.SEXT : Opcode.ZEXT;
             Value wide = start instanceof ConstantInt number
                     ? e.context().i64((plan.isSigned() ? number.signed() : number.unsigned()).longValue())
@@ -284,7 +287,7 @@ final class CountedLoop {
         return new Planned(
                 slice.at(e, e.i32(first)),
                 pointer -> e.at().elementPointer(
-                        slice.element(), pointer, List.of(apart), isInBounds ? Flag.INBOUNDS.bit() : 0),
+                                slice.element(), pointer, List.of(apart), isInBounds ? Flag.INBOUNDS.bit() : 0),
                 phi -> cursors.add(new Cursor(phi, slice)));
     }
 

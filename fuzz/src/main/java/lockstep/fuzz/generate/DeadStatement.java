@@ -26,11 +26,13 @@ final class DeadStatement implements Statement {
             case 0 -> e.keepVarying(e.at().freeze(e.values().any(e, type)));
             case 1 -> {
                 Value never = never(e);
-                e.keepVarying(e.at().select(never, e.context().poison(type), e.values().any(e, type)));
+                e.keepVarying(e.at().select(
+                                never, e.context().poison(type), e.values().any(e, type)));
             }
             case 2 -> {
                 Value never = never(e);
-                Value poisoned = e.at().select(never, e.context().undef(type), e.values().any(e, type));
+                Value poisoned =
+                        e.at().select(never, e.context().undef(type), e.values().any(e, type));
                 e.keepVarying(e.at().freeze(poisoned));
             }
             default -> unreachable(e);
@@ -86,7 +88,10 @@ final class DeadStatement implements Statement {
         boolean isPoison = e.choices().chance(1, 2);
         for (int index : e.variables().visible()) {
             Type type = e.variables().type(index);
-            e.variables().set(index, isPoison ? e.context().poison(type) : e.context().undef(type));
+            e.variables()
+                    .set(
+                            index,
+                            isPoison ? e.context().poison(type) : e.context().undef(type));
         }
         e.jump(join);
         e.variables().restore(values);

@@ -80,19 +80,15 @@ record DeviceFunction(Function function, Kind kind) {
 
     /** Writes a function; it can be called from now on, and calls only those that could before. */
     static DeviceFunction make(ProgramContext program, Kind kind) {
-        FunctionType type =
-                switch (kind) {
-                    case PLAIN, RECURSIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32);
-                    case COLLECTIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32, IntType.I32);
-                    case MEMORY, NUMBER, READER ->
-                        FunctionType.of(IntType.I32, IntType.I32, IntType.I32, PointerType.GENERIC);
-                };
+        FunctionType type = switch (kind) {
+            case PLAIN, RECURSIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32);
+            case COLLECTIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32, IntType.I32);
+            case MEMORY, NUMBER, READER -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32, PointerType.GENERIC);
+        };
         String name = "f" + program.module().functions().size();
         Function function = program.module().addFunction(name, type);
         attributes(program, function, kind);
-        Lanes lanes = kind == Kind.COLLECTIVE
-                ? new Lanes(Lanes.Level.MASK, function.argument(2))
-                : Lanes.NOBODY_KNOWS;
+        Lanes lanes = kind == Kind.COLLECTIVE ? new Lanes(Lanes.Level.MASK, function.argument(2)) : Lanes.NOBODY_KNOWS;
         int budget = 2 + program.choices().below(program.profile().weight("function-statements"));
         new Emission(new FunctionEmitter(program, function, lanes, budget), kind).emit();
         DeviceFunction made = new DeviceFunction(function, kind);

@@ -76,8 +76,7 @@ final class Digest {
     }
 
     private static boolean isInteger(Type type) {
-        return type instanceof IntType
-                || type instanceof VectorType vector && !(vector.element() instanceof FloatType);
+        return type instanceof IntType || type instanceof VectorType vector && !(vector.element() instanceof FloatType);
     }
 
     /** The bits of {@code value} in 64; the halves of what has more are laid over one another. */

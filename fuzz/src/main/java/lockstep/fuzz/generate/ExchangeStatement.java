@@ -75,7 +75,8 @@ final class ExchangeStatement implements Statement {
     /** The thread in the lowest of the lanes {@code live}. */
     private static Value leader(FunctionEmitter e, Value thread, Value live) {
         Value base = e.at().binary(Opcode.AND, thread, e.i32(-32));
-        Value lane = e.intrinsic("llvm.cttz", List.of(IntType.I32), live, e.context().bool(true));
+        Value lane =
+                e.intrinsic("llvm.cttz", List.of(IntType.I32), live, e.context().bool(true));
         return e.at().binary(Opcode.ADD, base, lane);
     }
 
@@ -83,7 +84,8 @@ final class ExchangeStatement implements Statement {
     private static void barrier(FunctionEmitter e) {
         switch (e.choices().below(6)) {
             case 0 -> e.intrinsic("llvm.nvvm.barrier.sync", List.of(), e.i32(0));
-            case 1 -> e.intrinsic("llvm.nvvm.barrier.n", List.of(), e.i32(e.choices().below(2)));
+            case 1 ->
+                e.intrinsic("llvm.nvvm.barrier.n", List.of(), e.i32(e.choices().below(2)));
             case 2 -> {
                 String vote = e.choices().pick(List.of("and", "or", "popc"));
                 Value asked = e.values().any(e, IntType.I32);

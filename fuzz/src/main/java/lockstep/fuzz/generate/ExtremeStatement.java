@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.type.Type.IntType;
 /** Limits, distances and averages: minima and maxima, signed and unsigned, as intrinsics or as selects. */
 final class ExtremeStatement implements Statement {
     private static final List<String> INTRINSICS = List.of("smax", "smin", "umax", "umin");
-    private static final List<Predicate> ORDERS = List.of(
-            Predicate.SLT, Predicate.SGT, Predicate.ULT, Predicate.UGT, Predicate.SLE, Predicate.UGE);
+    private static final List<Predicate> ORDERS =
+            List.of(Predicate.SLT, Predicate.SGT, Predicate.ULT, Predicate.UGT, Predicate.SLE, Predicate.UGE);
 
     @Override
     public String name() {

@@ -56,7 +56,8 @@ final class FlagStateStatement implements Statement {
             states.add(make(e, states.size()));
         }
         FlagState state = e.choices().pick(states);
-        Value owns = OwnerBranch.isFirst(e, state.isShared() ? e.frame().thread() : e.frame().global());
+        Value owns = OwnerBranch.isFirst(
+                e, state.isShared() ? e.frame().thread() : e.frame().global());
         OwnerBranch.emit(e, owns, () -> {
             if (!state.isDefined()) {
                 store(e, state, state.second());
@@ -101,7 +102,8 @@ final class FlagStateStatement implements Statement {
 
     private static Value address(FunctionEmitter e, FlagState state) {
         GlobalVariable variable = state.variable();
-        boolean isCast = !variable.type().equals(PointerType.GENERIC) && e.choices().chance(1, 6);
+        boolean isCast =
+                !variable.type().equals(PointerType.GENERIC) && e.choices().chance(1, 6);
         return isCast ? e.at().cast(Opcode.ADDRSPACECAST, variable, PointerType.GENERIC) : variable;
     }
 
@@ -112,10 +114,14 @@ final class FlagStateStatement implements Statement {
                 ? List.of(AddressSpace.GLOBAL, AddressSpace.GENERIC)
                 : List.of(AddressSpace.GLOBAL, AddressSpace.GENERIC, AddressSpace.SHARED);
         AddressSpace space = e.choices().pick(spaces);
-        Constant second = e.choices().chance(1, 3) ? e.context().integer(type, 1) : e.values().constant(e, type);
+        Constant second = e.choices().chance(1, 3)
+                ? e.context().integer(type, 1)
+                : e.values().constant(e, type);
         Constant first = second;
         if (isDefined) {
-            first = e.choices().chance(1, 3) ? e.context().zero(type) : e.values().constant(e, type);
+            first = e.choices().chance(1, 3)
+                    ? e.context().zero(type)
+                    : e.values().constant(e, type);
         }
         GlobalVariable made = e.module().addGlobalVariable("flag" + number, type, space.number());
         made.setInitializer(isDefined ? first : e.context().undef(type));

@@ -16,8 +16,19 @@ final class FloatStatement implements Statement {
     private static final List<Opcode> OPERATIONS =
             List.of(Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM);
     private static final List<Predicate> PREDICATES = List.of(
-            Predicate.OLT, Predicate.OEQ, Predicate.OGT, Predicate.OGE, Predicate.OLE, Predicate.ONE, Predicate.ORD,
-            Predicate.UEQ, Predicate.FUGT, Predicate.FUGE, Predicate.FULT, Predicate.FULE, Predicate.UNE,
+            Predicate.OLT,
+            Predicate.OEQ,
+            Predicate.OGT,
+            Predicate.OGE,
+            Predicate.OLE,
+            Predicate.ONE,
+            Predicate.ORD,
+            Predicate.UEQ,
+            Predicate.FUGT,
+            Predicate.FUGE,
+            Predicate.FULT,
+            Predicate.FULE,
+            Predicate.UNE,
             Predicate.UNO);
     private static final int LIMIT = 100;
 

@@ -183,8 +183,9 @@ final class FunctionEmitter {
     void statements(int count) {
         for (int i = 0; i < count && budget > 0; i++) {
             budget--;
-            List<Statement> fitting =
-                    Statements.ALL.stream().filter(s -> weight(s) > 0 && s.fits(this)).toList();
+            List<Statement> fitting = Statements.ALL.stream()
+                    .filter(s -> weight(s) > 0 && s.fits(this))
+                    .toList();
             choices().pickWeighted(fitting, this::weight).emit(this);
         }
     }

@@ -86,8 +86,7 @@ public final class Generator {
     }
 
     private Launch launch(Choices choices, LaunchShape shape, int index) {
-        BufferSpec out =
-                new BufferSpec(ElementType.I64, shape.threads() * LaunchShape.SLOTS, new Content.Zero(), true);
+        BufferSpec out = new BufferSpec(ElementType.I64, shape.threads() * LaunchShape.SLOTS, new Content.Zero(), true);
         long seed = INPUT_SEED + choices.below(16);
         Content random = choices.chance(profile.weight("input-range"), 100)
                 ? new Content.RandRange(seed, -8, 7, "-8,7")

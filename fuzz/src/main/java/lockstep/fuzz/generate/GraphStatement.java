@@ -87,8 +87,7 @@ final class GraphStatement implements Statement {
             e.at().branch(condition, targets.get(0).block(), targets.get(1).block());
             return;
         }
-        Value selector = e.at().binary(
-                Opcode.AND, e.values().varying(e, IntType.I32), e.i32(3));
+        Value selector = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(3));
         targets.getFirst().edge(e);
         SwitchInstruction branch = e.at().switchOn(selector, targets.getFirst().block());
         for (int i = 1; i < targets.size(); i++) {

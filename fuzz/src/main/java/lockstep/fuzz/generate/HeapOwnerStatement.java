@@ -62,7 +62,9 @@ final class HeapOwnerStatement implements Statement {
             OwnerBranch.emit(e, owns(e), () -> allocateOnce(e, state));
         }
         HeapState state = e.choices().pick(states);
-        Value owns = e.choices().chance(1, 2) ? owns(e) : OwnerBranch.isFirst(e, e.frame().global());
+        Value owns = e.choices().chance(1, 2)
+                ? owns(e)
+                : OwnerBranch.isFirst(e, e.frame().global());
         OwnerBranch.emit(e, owns, () -> use(e, state));
     }
 
@@ -74,8 +76,7 @@ final class HeapOwnerStatement implements Statement {
 
     private static HeapState make(FunctionEmitter e, int number) {
         AddressSpace space = e.choices().pick(List.of(AddressSpace.GLOBAL, AddressSpace.GENERIC));
-        GlobalVariable variable =
-                e.module().addGlobalVariable("heap" + number, PointerType.GENERIC, space.number());
+        GlobalVariable variable = e.module().addGlobalVariable("heap" + number, PointerType.GENERIC, space.number());
         variable.setInitializer(e.context().nullPointer(PointerType.GENERIC));
         variable.setLinkage(e.choices().chance(7, 8) ? Linkage.INTERNAL : Linkage.EXTERNAL);
         variable.setAlignment(8);
@@ -120,8 +121,7 @@ final class HeapOwnerStatement implements Statement {
         flag.setInitializer(e.context().i32(0));
         flag.setLinkage(Linkage.INTERNAL);
         MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, "");
-        Value old = e.at().add(
-                new AtomicRmwInstruction(AtomicRmwInstruction.Operation.XCHG, flag, e.i32(1), access));
+        Value old = e.at().add(new AtomicRmwInstruction(AtomicRmwInstruction.Operation.XCHG, flag, e.i32(1), access));
         return e.at().compare(Predicate.EQ, old, e.i32(0));
     }
 

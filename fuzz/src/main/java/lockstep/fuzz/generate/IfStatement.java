@@ -84,7 +84,10 @@ final class IfStatement implements Statement {
         }
         String vote = e.choices().pick(List.of("any", "all"));
         Value voted = e.intrinsic(
-                "llvm.nvvm.vote." + vote + ".sync", List.of(), e.lanes().knownMask(), e.values().condition(e));
+                "llvm.nvvm.vote." + vote + ".sync",
+                List.of(),
+                e.lanes().knownMask(),
+                e.values().condition(e));
         return e.pool().add(voted, KnownUniformity.WARP);
     }
 

@@ -25,7 +25,8 @@ final class ImplicitMaskStatement implements Statement {
             case 0, 1 -> e.keepVarying(activeMask(e));
             case 2, 3 -> {
                 String vote = e.choices().pick(VOTES);
-                e.keepVarying(e.intrinsic("llvm.nvvm.vote." + vote, List.of(), e.values().condition(e)));
+                e.keepVarying(e.intrinsic(
+                        "llvm.nvvm.vote." + vote, List.of(), e.values().condition(e)));
             }
             default -> count(e);
         }
@@ -41,7 +42,8 @@ final class ImplicitMaskStatement implements Statement {
      */
     private static void count(FunctionEmitter e) {
         Value mask = activeMask(e);
-        Value first = e.intrinsic("llvm.cttz", List.of(IntType.I32), mask, e.context().bool(true));
+        Value first =
+                e.intrinsic("llvm.cttz", List.of(IntType.I32), mask, e.context().bool(true));
         Value self = e.intrinsic("llvm.nvvm.read.ptx.sreg.laneid", List.of());
         Value leads = e.at().compare(Predicate.EQ, self, first);
         Value lanes = e.intrinsic("llvm.ctpop", List.of(IntType.I32), mask);

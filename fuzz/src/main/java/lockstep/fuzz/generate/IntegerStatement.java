@@ -27,13 +27,12 @@ final class IntegerStatement implements Statement {
         IntType type = e.values().integerType(e);
         Value left = e.values().varying(e, type);
         Value right = e.values().besides(e, left);
-        Value result =
-                switch (e.weighted("integer-plain", "integer-flags", "integer-shift", "integer-division")) {
-                    case 0 -> plain(e, left, right);
-                    case 1 -> type.width() < 4 ? plain(e, left, right) : flagged(e, type, left, right);
-                    case 2 -> shift(e, type, left, right);
-                    default -> type.width() < 2 ? plain(e, left, right) : division(e, type, left, right);
-                };
+        Value result = switch (e.weighted("integer-plain", "integer-flags", "integer-shift", "integer-division")) {
+            case 0 -> plain(e, left, right);
+            case 1 -> type.width() < 4 ? plain(e, left, right) : flagged(e, type, left, right);
+            case 2 -> shift(e, type, left, right);
+            default -> type.width() < 2 ? plain(e, left, right) : division(e, type, left, right);
+        };
         e.keep(result, left, right);
     }
 
@@ -54,14 +53,13 @@ final class IntegerStatement implements Statement {
         return switch (e.choices().below(8)) {
             case 0 -> e.at().binary(Opcode.ADD, low(e, type, left, width - 2), low(e, type, right, width - 2), both);
             case 1 ->
-                e.at().binary(
-                        Opcode.MUL, low(e, type, left, width / 2 - 1), low(e, type, right, width / 2 - 1), both);
+                e.at().binary(Opcode.MUL, low(e, type, left, width / 2 - 1), low(e, type, right, width / 2 - 1), both);
             case 2 ->
                 e.at().binary(
-                        Opcode.SUB,
-                        low(e, type, left, width - 2),
-                        low(e, type, right, width - 2),
-                        Flag.NSW.bit());
+                                Opcode.SUB,
+                                low(e, type, left, width - 2),
+                                low(e, type, right, width - 2),
+                                Flag.NSW.bit());
             case 3 -> {
                 Value part = e.at().binary(Opcode.AND, left, right);
                 yield e.at().binary(Opcode.SUB, left, part, Flag.NUW.bit());

@@ -74,6 +74,7 @@ final class IntrinsicStatement implements Statement {
             boolean hasNan = (classes & 3) != 0;
             return e.integer(type, hasNan ? classes | 3 : classes);
         }
-        return e.integer(type, ZERO_OR_ONE.contains(row.info().kind()) ? e.choices().below(2) : 0);
+        return e.integer(
+                type, ZERO_OR_ONE.contains(row.info().kind()) ? e.choices().below(2) : 0);
     }
 }

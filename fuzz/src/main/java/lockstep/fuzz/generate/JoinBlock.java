@@ -50,7 +50,8 @@ final class JoinBlock {
         emitter.at().moveToEnd(block);
         for (int i = 0; i < edges.getFirst().values().size(); i++) {
             int index = i;
-            List<Value> values = edges.stream().map(edge -> edge.values().get(index)).toList();
+            List<Value> values =
+                    edges.stream().map(edge -> edge.values().get(index)).toList();
             boolean same = values.stream().allMatch(value -> value == values.getFirst());
             boolean wanted = !same || emitter.chance("redundant-phi");
             emitter.variables().set(i, wanted ? phi(emitter, values, branch) : values.getFirst());

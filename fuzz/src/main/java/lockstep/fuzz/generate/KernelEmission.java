@@ -33,13 +33,13 @@ final class KernelEmission {
 
     KernelEmission(ProgramContext program) {
         this.program = program;
-        FunctionType type =
-                FunctionType.of(SimpleType.VOID, PointerType.GENERIC, PointerType.GENERIC, IntType.I32);
+        FunctionType type = FunctionType.of(SimpleType.VOID, PointerType.GENERIC, PointerType.GENERIC, IntType.I32);
         function = program.module().addFunction(Generator.KERNEL, type);
         function.setConvention(CallingConvention.PTX_KERNEL);
         Lanes all = new Lanes(Lanes.Level.BLOCK, program.module().context().i32(FULL_WARP));
         int budget = program.profile().weight("statements");
-        e = new FunctionEmitter(program, function, all, budget / 3 + program.choices().below(budget));
+        e = new FunctionEmitter(
+                program, function, all, budget / 3 + program.choices().below(budget));
     }
 
     void emit() {
@@ -80,8 +80,8 @@ final class KernelEmission {
         array.setLinkage(Linkage.INTERNAL);
         array.setInitializer(e.context().zero(type));
         array.setAlignment(4);
-        Value place = e.at().elementPointer(
-                type, array, List.of(e.i32(0), e.frame().global()), Flag.INBOUNDS.bit());
+        Value place =
+                e.at().elementPointer(type, array, List.of(e.i32(0), e.frame().global()), Flag.INBOUNDS.bit());
         e.keepVarying(e.at().load(IntType.I32, place, 4));
         return Optional.of(place);
     }
@@ -144,8 +144,8 @@ final class KernelEmission {
         Value first = multiply(global, Generator.INPUTS);
         for (int i = 0; i < count; i++) {
             Value index = i == 0 ? first : e.at().binary(Opcode.ADD, first, e.i32(i));
-            Value pointer = e.at().elementPointer(
-                    IntType.I32, function.argument(1), List.of(index), Flag.INBOUNDS.bit());
+            Value pointer =
+                    e.at().elementPointer(IntType.I32, function.argument(1), List.of(index), Flag.INBOUNDS.bit());
             e.pool().add(input(pointer), KnownUniformity.LANE);
         }
     }
@@ -166,7 +166,8 @@ final class KernelEmission {
             }
             default -> {
                 Value whole = e.at().load(IntType.I32, pointer, 4);
-                Value few = e.at().binary(Opcode.SHL, whole, e.i32(31 - e.choices().below(3)));
+                Value few =
+                        e.at().binary(Opcode.SHL, whole, e.i32(31 - e.choices().below(3)));
                 Value near = e.i32((int) e.choices().between(-1, 1));
                 yield e.at().binary(Opcode.ADD, few, near);
             }

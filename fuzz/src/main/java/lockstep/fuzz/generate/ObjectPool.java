@@ -141,7 +141,8 @@ final class ObjectPool {
     Value scratch(Type type) {
         AllocaInstruction alloca =
                 new AllocaInstruction(type, e.i32(1), LAYOUT.abiAlignment(type), AddressSpace.GENERIC.number());
-        return IrBuilder.before(Objects.requireNonNull(e.function().entry().first())).add(alloca);
+        return IrBuilder.before(Objects.requireNonNull(e.function().entry().first()))
+                .add(alloca);
     }
 
     /** The thread's element of an array with an element for each thread of the grid. */
@@ -172,15 +173,14 @@ final class ObjectPool {
 
     /** The element at {@code index}, sometimes through a generic address. */
     private Value element(GlobalVariable array, Type type, Value index) {
-        Value base = e.choices().chance(1, 3)
-                ? e.context().cast(Opcode.ADDRSPACECAST, array, PointerType.GENERIC)
-                : array;
+        Value base =
+                e.choices().chance(1, 3) ? e.context().cast(Opcode.ADDRSPACECAST, array, PointerType.GENERIC) : array;
         Value wide = e.at().cast(Opcode.ZEXT, index, IntType.I64);
         if (e.choices().chance(1, 2)) {
             return e.at().elementPointer(type, base, List.of(wide), Flag.INBOUNDS.bit());
         }
         return e.at().elementPointer(
-                array.valueType(), base, List.of(e.context().i64(0), wide), Flag.INBOUNDS.bit());
+                        array.valueType(), base, List.of(e.context().i64(0), wide), Flag.INBOUNDS.bit());
     }
 
     /** Memory from the heap, whose pointer is sometimes passed through a global variable. */
@@ -355,7 +355,9 @@ final class ObjectPool {
 
     /** An index into {@code count} elements, which is sometimes divergent. */
     private Value index(int count) {
-        return e.chance("cell-dynamic") ? computedIndex(count) : e.i32(e.choices().below(count));
+        return e.chance("cell-dynamic")
+                ? computedIndex(count)
+                : e.i32(e.choices().below(count));
     }
 
     private Value computedIndex(int count) {

@@ -97,7 +97,8 @@ final class OperandSource {
 
     /** One of {@code known}; likely one that nothing uses yet, so that what is computed leads somewhere. */
     private static Value pick(FunctionEmitter e, List<Value> all) {
-        List<Value> computed = all.stream().filter(value -> !e.pool().isPlain(value)).toList();
+        List<Value> computed =
+                all.stream().filter(value -> !e.pool().isPlain(value)).toList();
         List<Value> known = computed.isEmpty() || e.chance("operand-plain") ? all : computed;
         if (e.chance("operand-unused")) {
             List<Value> unused = known.stream()
@@ -183,7 +184,9 @@ final class OperandSource {
         List<Value> known = known(e, IntType.I32).stream()
                 .filter(value -> e.pool().uniformity(value).compareTo(level) >= 0)
                 .toList();
-        return known.isEmpty() ? e.i32((int) e.choices().between(0, 9)) : e.choices().pick(known);
+        return known.isEmpty()
+                ? e.i32((int) e.choices().between(0, 9))
+                : e.choices().pick(known);
     }
 
     /** Mixes one of the integers computed since {@code mark} into a variable. */
@@ -198,7 +201,8 @@ final class OperandSource {
             return;
         }
         int index = e.choices().pick(variables);
-        Value value = resized(e, e.choices().pick(fresh.reversed()), (IntType) e.variables().type(index));
+        Value value = resized(
+                e, e.choices().pick(fresh.reversed()), (IntType) e.variables().type(index));
         Opcode mix = e.choices().pick(List.of(Opcode.XOR, Opcode.ADD, Opcode.SUB));
         e.variables().set(index, e.at().binary(mix, e.variables().get(index), value));
     }
@@ -233,9 +237,7 @@ final class OperandSource {
         if (width == wanted.width()) {
             return value;
         }
-        Opcode opcode = width > wanted.width()
-                ? Opcode.TRUNC
-                : e.choices().pick(List.of(Opcode.ZEXT, Opcode.SEXT));
+        Opcode opcode = width > wanted.width() ? Opcode.TRUNC : e.choices().pick(List.of(Opcode.ZEXT, Opcode.SEXT));
         return e.at().cast(opcode, value, wanted);
     }
 
@@ -277,16 +279,15 @@ final class OperandSource {
     private Constant integer(FunctionEmitter e, IntType type) {
         int width = type.width();
         BigInteger one = BigInteger.ONE;
-        BigInteger value =
-                switch (e.choices().below(7)) {
-                    case 0 -> BigInteger.valueOf(e.choices().below(4));
-                    case 1 -> BigInteger.valueOf(e.choices().between(0, 255));
-                    case 2 -> one.shiftLeft(e.choices().below(width));
-                    case 3 -> one.shiftLeft(width - 1).subtract(one);
-                    case 4 -> one.shiftLeft(width).subtract(one);
-                    case 5 -> one.shiftLeft(e.choices().below(width)).subtract(one);
-                    default -> new BigInteger(Long.toUnsignedString(e.choices().draw(0)));
-                };
+        BigInteger value = switch (e.choices().below(7)) {
+            case 0 -> BigInteger.valueOf(e.choices().below(4));
+            case 1 -> BigInteger.valueOf(e.choices().between(0, 255));
+            case 2 -> one.shiftLeft(e.choices().below(width));
+            case 3 -> one.shiftLeft(width - 1).subtract(one);
+            case 4 -> one.shiftLeft(width).subtract(one);
+            case 5 -> one.shiftLeft(e.choices().below(width)).subtract(one);
+            default -> new BigInteger(Long.toUnsignedString(e.choices().draw(0)));
+        };
         BigInteger wrapped = value.mod(one.shiftLeft(width));
         return e.context().integer(type, wrapped.testBit(width - 1) ? wrapped.subtract(one.shiftLeft(width)) : wrapped);
     }

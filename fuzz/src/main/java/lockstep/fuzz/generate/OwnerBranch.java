@@ -8,8 +8,7 @@ import lockstep.ir.nvvm.Value;
 
 /** A branch whose body one thread executes: one of the launch, or one of each block. */
 final class OwnerBranch {
-    private static final List<String> NUMBERS =
-            List.of("tid.x", "tid.y", "tid.z", "ctaid.x", "ctaid.y", "ctaid.z");
+    private static final List<String> NUMBERS = List.of("tid.x", "tid.y", "tid.z", "ctaid.x", "ctaid.y", "ctaid.z");
 
     private OwnerBranch() {}
 

@@ -35,8 +35,7 @@ final class OwnerStatement implements Statement {
     private static void access(FunctionEmitter e, GlobalVariable state, StructType type) {
         int field = e.choices().below(type.fields().size());
         Type fieldType = type.fields().get(field);
-        Value pointer = e.at().elementPointer(
-                type, state, List.of(e.i32(0), e.i32(field)), Flag.INBOUNDS.bit());
+        Value pointer = e.at().elementPointer(type, state, List.of(e.i32(0), e.i32(field)), Flag.INBOUNDS.bit());
         long alignment = OperandSource.bytes(fieldType);
         Value old = e.keepVarying(e.at().load(fieldType, pointer, alignment));
         if (e.choices().chance(1, 3)) {
@@ -62,8 +61,7 @@ final class OwnerStatement implements Statement {
             StructType type = StructType.of(fields.toArray(Type[]::new));
             List<Constant> initial = new ArrayList<>();
             fields.forEach(field -> initial.add(e.values().constant(e, field)));
-            GlobalVariable made =
-                    e.module().addGlobalVariable("state", type, AddressSpace.GLOBAL.number());
+            GlobalVariable made = e.module().addGlobalVariable("state", type, AddressSpace.GLOBAL.number());
             made.setInitializer(e.context().aggregate(type, initial));
             made.setLinkage(e.choices().chance(1, 2) ? Linkage.INTERNAL : Linkage.EXTERNAL);
             made.setAlignment(8);

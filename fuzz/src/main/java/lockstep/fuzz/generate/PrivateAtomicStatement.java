@@ -31,8 +31,8 @@ final class PrivateAtomicStatement implements Statement {
             Operation.UMIN,
             Operation.UINC_WRAP,
             Operation.UDEC_WRAP);
-    private static final List<AtomicOrdering> ORDERINGS = List.of(
-            AtomicOrdering.MONOTONIC, AtomicOrdering.ACQUIRE, AtomicOrdering.RELEASE, AtomicOrdering.SEQ_CST);
+    private static final List<AtomicOrdering> ORDERINGS =
+            List.of(AtomicOrdering.MONOTONIC, AtomicOrdering.ACQUIRE, AtomicOrdering.RELEASE, AtomicOrdering.SEQ_CST);
     private static final List<String> BARRIERS =
             List.of("llvm.nvvm.membar.cta", "llvm.nvvm.membar.gl", "llvm.nvvm.membar.sys");
 
@@ -82,8 +82,8 @@ final class PrivateAtomicStatement implements Statement {
     private static void modify(FunctionEmitter e, ObjectPool.Cell cell) {
         Value value = e.values().any(e, cell.type());
         MemoryAccess access = access(cell, e.choices().pick(ORDERINGS));
-        e.keepVarying(e.at().add(
-                new AtomicRmwInstruction(e.choices().pick(OPERATIONS), cell.pointer(), value, access)));
+        e.keepVarying(
+                e.at().add(new AtomicRmwInstruction(e.choices().pick(OPERATIONS), cell.pointer(), value, access)));
     }
 
     private static MemoryAccess access(ObjectPool.Cell cell, AtomicOrdering ordering) {

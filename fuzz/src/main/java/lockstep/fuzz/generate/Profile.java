@@ -22,8 +22,18 @@ import lockstep.ir.diag.SourceLocation;
 public final class Profile {
     /** Names of the profiles that come with Lockstep. */
     public static final List<String> NAMES = List.of(
-            "default", "cssa", "remat", "globalopt", "loops", "shapes", "memory", "blocks", "calls", "collectives",
-            "masks", "nvptx");
+            "default",
+            "cssa",
+            "remat",
+            "globalopt",
+            "loops",
+            "shapes",
+            "memory",
+            "blocks",
+            "calls",
+            "collectives",
+            "masks",
+            "nvptx");
 
     /** Names of the profiles of the generator of PTX. */
     public static final List<String> PTX_NAMES = List.of("ptx", "ptx-approximate", "ptxas", "cubin");

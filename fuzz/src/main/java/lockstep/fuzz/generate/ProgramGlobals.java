@@ -39,8 +39,8 @@ final class ProgramGlobals {
     }
 
     /**
-     * A shared array of an {@code i32} a thread. Every thread writes its slot at the beginning of the kernel, so
-     * that slots of lanes that end early are defined.
+     * A shared array of an {@code i32} a thread. Every thread writes its slot at the beginning of the kernel, so that
+     * slots of lanes that end early are defined.
      */
     Value exchange(FunctionEmitter e) {
         GlobalVariable array = exchange;
@@ -80,8 +80,8 @@ final class ProgramGlobals {
 
     private void initialize(FunctionEmitter e, GlobalVariable array) {
         IrBuilder prologue = IrBuilder.before(e.function().entry().terminator());
-        Value slot = prologue.elementPointer(
-                IntType.I32, array, List.of(e.frame().thread()), Flag.INBOUNDS.bit());
+        Value slot =
+                prologue.elementPointer(IntType.I32, array, List.of(e.frame().thread()), Flag.INBOUNDS.bit());
         prologue.store(e.frame().global(), slot, 4);
         prologue.call(IntrinsicTable.declare(module, "llvm.nvvm.barrier0"));
     }

@@ -106,8 +106,8 @@ final class PureIntrinsics {
 
     private static final List<Type> SCALARS = List.of(
             IntType.I32, IntType.I64, IntType.I16, IntType.I8, FloatType.FLOAT, FloatType.DOUBLE, FloatType.HALF);
-    private static final List<Type> VECTORS = List.of(
-            VectorType.of(IntType.I32, 2), VectorType.of(IntType.I8, 4), VectorType.of(FloatType.FLOAT, 2));
+    private static final List<Type> VECTORS =
+            List.of(VectorType.of(IntType.I32, 2), VectorType.of(IntType.I8, 4), VectorType.of(FloatType.FLOAT, 2));
     /** By number of overloaded types: the lists of them that are tried. */
     private static final List<List<List<Type>>> TRIED = tried();
 

@@ -31,9 +31,8 @@ record Ranged(Value value, IntType type, boolean isSigned, long least, long most
             return e.values().resized(e, value, wanted);
         }
         boolean isEither = least >= 0 && fits(type);
-        Opcode opcode = isEither
-                ? e.choices().pick(List.of(Opcode.SEXT, Opcode.ZEXT))
-                : isSigned ? Opcode.SEXT : Opcode.ZEXT;
+        Opcode opcode =
+                isEither ? e.choices().pick(List.of(Opcode.SEXT, Opcode.ZEXT)) : isSigned ? Opcode.SEXT : Opcode.ZEXT;
         return e.at().cast(opcode, value, wanted);
     }
 }

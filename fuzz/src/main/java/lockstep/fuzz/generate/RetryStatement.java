@@ -27,7 +27,8 @@ final class RetryStatement implements Statement {
     public void emit(FunctionEmitter e) {
         Value array = e.program().globals().counters();
         // The counter of the additions: what is added here and there commutes.
-        Value pointer = e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(0)), Flag.INBOUNDS.bit());
+        Value pointer =
+                e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(0)), Flag.INBOUNDS.bit());
         Value amount = e.values().varying(e, IntType.I32);
         Value guess = e.i32(e.choices().below(2));
         BasicBlock entry = e.at().block();
@@ -39,8 +40,8 @@ final class RetryStatement implements Statement {
         e.at().addIncoming(expected, guess, entry);
         Value sum = e.at().binary(Opcode.ADD, expected, amount);
         MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, "");
-        Value pair = e.at().add(
-                new CompareExchangeInstruction(pointer, expected, sum, access, AtomicOrdering.MONOTONIC, false));
+        Value pair = e.at().add(new CompareExchangeInstruction(
+                pointer, expected, sum, access, AtomicOrdering.MONOTONIC, false));
         Value found = e.at().add(new ExtractValueInstruction(pair, List.of(0)));
         Value done = e.at().add(new ExtractValueInstruction(pair, List.of(1)));
         e.at().addIncoming(expected, found, e.at().block());

@@ -104,8 +104,7 @@ final class SlicePool {
         boolean isInterleaved = e.choices().chance(1, 2);
         Value first = isInterleaved
                 ? index
-                : e.at().binary(
-                        Opcode.MUL, index, e.i32(ArraySlice.ELEMENTS), Flag.set(Flag.NSW, Flag.NUW));
+                : e.at().binary(Opcode.MUL, index, e.i32(ArraySlice.ELEMENTS), Flag.set(Flag.NSW, Flag.NUW));
         return slice(array, first, element, isInterleaved ? threads : 1, true);
     }
 
@@ -158,7 +157,8 @@ final class SlicePool {
             loop.begin(List.of(mixed));
             Value place = slice.at(e, loop.counters().getFirst().value());
             Value held = e.at().load(slice.element(), place, slice.bytes());
-            Value times = e.at().binary(Opcode.MUL, e.variables().get(mixed), e.context().i64(MIX));
+            Value times = e.at().binary(
+                            Opcode.MUL, e.variables().get(mixed), e.context().i64(MIX));
             e.variables().set(mixed, e.at().binary(Opcode.XOR, times, number(e, held, IntType.I64)));
             loop.end();
             e.observe(e.variables().get(mixed), LaunchShape.SLOT_BYTES);

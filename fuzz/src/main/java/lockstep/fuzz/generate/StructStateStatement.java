@@ -50,7 +50,8 @@ final class StructStateStatement implements Statement {
             access(e, state, false).emit();
             return;
         }
-        Value owns = OwnerBranch.isFirst(e, isShared ? e.frame().thread() : e.frame().global());
+        Value owns =
+                OwnerBranch.isFirst(e, isShared ? e.frame().thread() : e.frame().global());
         OwnerBranch.emit(e, owns, () -> {
             StructAccess access = access(e, state, true);
             access.emit();
@@ -68,11 +69,7 @@ final class StructStateStatement implements Statement {
                 ? e.at().cast(Opcode.ADDRSPACECAST, state, PointerType.GENERIC)
                 : state;
         Value start = isArray && e.choices().chance(1, 2)
-                ? e.at().elementPointer(
-                        state.valueType(),
-                        base,
-                        List.of(e.i32(0), e.i32(0)),
-                        Flag.INBOUNDS.bit())
+                ? e.at().elementPointer(state.valueType(), base, List.of(e.i32(0), e.i32(0)), Flag.INBOUNDS.bit())
                 : base;
         return new StructAccess(e, start, struct, count, mayWrite);
     }
@@ -134,8 +131,7 @@ final class StructStateStatement implements Statement {
         }
         if (part instanceof IntType integer) {
             Value place = prologue.elementPointer(state.valueType(), state, path, Flag.INBOUNDS.bit());
-            MemoryAccess how =
-                    new MemoryAccess(OperandSource.bytes(integer), false, AtomicOrdering.MONOTONIC, "");
+            MemoryAccess how = new MemoryAccess(OperandSource.bytes(integer), false, AtomicOrdering.MONOTONIC, "");
             prologue.add(new StoreInstruction(e.values().constant(e, integer), place, how));
         }
     }

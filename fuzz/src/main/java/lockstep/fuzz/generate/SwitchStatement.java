@@ -74,8 +74,7 @@ final class SwitchStatement implements Statement {
         if (!defaultHasArm) {
             join.edge(e);
         }
-        SwitchInstruction branch =
-                e.at().switchOn(selector, defaultHasArm ? arms.getFirst() : join.block());
+        SwitchInstruction branch = e.at().switchOn(selector, defaultHasArm ? arms.getFirst() : join.block());
         int value = e.choices().below(LARGEST);
         int extra = exact ? 0 : e.choices().below(LARGEST - arms.size());
         for (int i = 0; i < arms.size() + extra; i++) {
@@ -84,7 +83,8 @@ final class SwitchStatement implements Statement {
             if (toEnd) {
                 join.edge(e);
             }
-            BasicBlock arm = i < arms.size() ? arms.get(i) : arms.get(e.choices().below(arms.size()));
+            BasicBlock arm =
+                    i < arms.size() ? arms.get(i) : arms.get(e.choices().below(arms.size()));
             e.at().addCase(branch, label, toEnd ? join.block() : arm);
         }
     }

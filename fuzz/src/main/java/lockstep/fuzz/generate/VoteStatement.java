@@ -60,13 +60,22 @@ final class VoteStatement implements Statement {
     static Value ask(FunctionEmitter e) {
         Value mask = e.lanes().knownMask();
         return switch (e.choices().below(3)) {
-            case 0 -> e.intrinsic("llvm.nvvm.vote.ballot.sync", List.of(), mask, e.values().condition(e));
+            case 0 ->
+                e.intrinsic(
+                        "llvm.nvvm.vote.ballot.sync",
+                        List.of(),
+                        mask,
+                        e.values().condition(e));
             case 1 -> {
                 Value value = e.values().varying(e, IntType.I32);
                 yield e.intrinsic("llvm.nvvm.redux.sync.add", List.of(), value, mask);
             }
-            default -> e.intrinsic(
-                    "llvm.nvvm.match.any.sync.i32", List.of(), mask, e.values().varying(e, IntType.I32));
+            default ->
+                e.intrinsic(
+                        "llvm.nvvm.match.any.sync.i32",
+                        List.of(),
+                        mask,
+                        e.values().varying(e, IntType.I32));
         };
     }
 

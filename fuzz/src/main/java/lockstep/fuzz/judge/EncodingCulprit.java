@@ -60,7 +60,11 @@ final class EncodingCulprit {
             }
             int count = Math.min(function.instructions().size(), code.words().size());
             for (int at = 0; at < count; at++) {
-                compare(code.function(), at, function.instructions().get(at), code.words().get(at).instruction());
+                compare(
+                        code.function(),
+                        at,
+                        function.instructions().get(at),
+                        code.words().get(at).instruction());
             }
         }
     }
@@ -70,9 +74,9 @@ final class EncodingCulprit {
             unknown.merge(name(before, WORD), 1, Integer::sum);
             return;
         }
-        changedField(before, after.get()).ifPresent(field -> mistakes
-                .computeIfAbsent(name(before, field), f -> new Changes())
-                .add(function, at, after.get()));
+        changedField(before, after.get())
+                .ifPresent(field -> mistakes.computeIfAbsent(name(before, field), f -> new Changes())
+                        .add(function, at, after.get()));
     }
 
     private static String name(SassInstruction instruction, String field) {
@@ -130,6 +134,7 @@ final class EncodingCulprit {
             changes.instructions().getOrDefault(function.name(), Map.of()).forEach(instructions::set);
             kernels.add(kernel.with(new SassFunction(function.name(), function.architecture(), instructions)));
         }
-        return new MachineProgram(program.file(), new SassModule(program.module().architecture(), kernels));
+        return new MachineProgram(
+                program.file(), new SassModule(program.module().architecture(), kernels));
     }
 }

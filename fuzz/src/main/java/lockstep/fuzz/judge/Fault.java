@@ -84,7 +84,6 @@ public record Fault(
 
     /** A fault that shows as something thrown; the reason is its class and the top frame within Lockstep. */
     public static Fault thrown(FaultKind kind, StepNote.Place place, Throwable thrown) {
-        return new Fault(
-                kind, place.step(), place.pass(), "", CrashGuard.reason(thrown), "", "", thrown.toString());
+        return new Fault(kind, place.step(), place.pass(), "", CrashGuard.reason(thrown), "", "", thrown.toString());
     }
 }

@@ -85,8 +85,7 @@ public final class PipelineReplay {
     }
 
     private static <P, F, E, L> Optional<TestCase> beforeStep(
-            PipelineSubject subject, TestCase test, Pipeline prefix, OpenProgram<P, F, E, L> open)
-            throws IOException {
+            PipelineSubject subject, TestCase test, Pipeline prefix, OpenProgram<P, F, E, L> open) throws IOException {
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(subject.applicationLimit());
         List<TestCase> found = new ArrayList<>();
         CrashGuard.run(() -> {
@@ -119,8 +118,7 @@ public final class PipelineReplay {
     }
 
     private static <P, F, E, L> Optional<RuleApplication> application(
-            Pipeline pipeline, PipelineOptions options, long number, OpenProgram<P, F, E, L> open)
-            throws IOException {
+            Pipeline pipeline, PipelineOptions options, long number, OpenProgram<P, F, E, L> open) throws IOException {
         Search<P, F, L> search = new Search<>(number, describer(open.shape()));
         CrashGuard.run(() -> open.run(pipeline, options, List.of(search)));
         return search.found.stream().findFirst();
@@ -150,8 +148,8 @@ public final class PipelineReplay {
 
         @Override
         public List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
-            Search<MachineModule, MachineFunction, PtxInstruction> search = new Search<>(
-                    number, describer(OpenProgram.of(module).shape()));
+            Search<MachineModule, MachineFunction, PtxInstruction> search =
+                    new Search<>(number, describer(OpenProgram.of(module).shape()));
             machine = Optional.of(search);
             return List.of(search);
         }
@@ -187,12 +185,15 @@ public final class PipelineReplay {
     private static <P, F, E, L> boolean touches(
             Pipeline pipeline, PipelineOptions options, OpenProgram<P, F, E, L> open) throws IOException {
         Changes<P, F, L> changes = new Changes<>();
-        return CrashGuard.run(() -> open.run(pipeline, options, List.of(changes))).isPresent() || changes.any;
+        return CrashGuard.run(() -> open.run(pipeline, options, List.of(changes)))
+                        .isPresent()
+                || changes.any;
     }
 
     private static boolean touches(Pipeline pipeline, PipelineOptions options, Module module) throws IOException {
         Changes<Module, Function, LocalValue> changes = new Changes<>();
-        return CrashGuard.run(() -> PassManager.run(module, pipeline, options.watchedBy(changes))).isPresent()
+        return CrashGuard.run(() -> PassManager.run(module, pipeline, options.watchedBy(changes)))
+                        .isPresent()
                 || changes.any;
     }
 

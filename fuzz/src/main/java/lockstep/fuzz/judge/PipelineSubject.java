@@ -105,8 +105,7 @@ public final class PipelineSubject implements Subject {
     /** The level of the programs that {@code step} takes: {@code nvvm}, {@code machine}, {@code ptx}. */
     public String level(int step) {
         return pipeline.segments().stream()
-                .filter(segment -> step >= segment.first()
-                        && (segment.end().isEmpty() || step <= segment.endNumber()))
+                .filter(segment -> step >= segment.first() && (segment.end().isEmpty() || step <= segment.endNumber()))
                 .map(segment -> segment.level().word())
                 .findFirst()
                 .orElse(Dialect.PTX.word());
@@ -139,8 +138,7 @@ public final class PipelineSubject implements Subject {
 
     /** This subject with outside tools that get the PTX which its pipeline makes. */
     public PipelineSubject with(ToolChain chain) {
-        return new PipelineSubject(
-                pipeline, check, applicationLimit, phiMode, judgesEachStep, Optional.of(chain));
+        return new PipelineSubject(pipeline, check, applicationLimit, phiMode, judgesEachStep, Optional.of(chain));
     }
 
     /**
@@ -212,7 +210,8 @@ public final class PipelineSubject implements Subject {
             return (int) bracket.stream()
                     .flatMap(b -> b.verdicts().stream())
                     .filter(step -> step.changed())
-                    .filter(step -> pipeline.lowers() || step.step() < pipeline.steps().size())
+                    .filter(step ->
+                            pipeline.lowers() || step.step() < pipeline.steps().size())
                     .count();
         }
 
@@ -281,7 +280,8 @@ public final class PipelineSubject implements Subject {
         /** Tools are numbered on after the step that reads PTX. */
         private void judgeTools(ToolChain chain, Program made, Runs reached) throws IOException {
             Judgement judged = new ToolSubject(chain, check).judge(test.with(made), note, reached);
-            judged.faults().forEach(fault -> faults.add(fault.movedBy(pipeline.steps().size() + 1)));
+            judged.faults()
+                    .forEach(fault -> faults.add(fault.movedBy(pipeline.steps().size() + 1)));
             inconclusive = judged.inconclusive();
             runs += judged.runs();
         }
@@ -306,9 +306,9 @@ public final class PipelineSubject implements Subject {
 
         private void readBack() {
             String text = test.program().text();
-            ProgramFiles.Parsed parsed =
-                    ProgramFiles.read(test.name(), text.getBytes(StandardCharsets.ISO_8859_1));
-            boolean isSame = parsed.program().map(Program::text).filter(text::equals).isPresent();
+            ProgramFiles.Parsed parsed = ProgramFiles.read(test.name(), text.getBytes(StandardCharsets.ISO_8859_1));
+            boolean isSame =
+                    parsed.program().map(Program::text).filter(text::equals).isPresent();
             if (!isSame) {
                 faults.add(InputRuns.invalid("text", "it does not read back:\n" + parsed.diagnostics()));
             }

@@ -66,7 +66,8 @@ public final class PtxSubject implements Subject {
 
     @Override
     public boolean isFasterTogether() {
-        return !assemblers.isEmpty() || tools.filter(ToolSubject::isFasterTogether).isPresent();
+        return !assemblers.isEmpty()
+                || tools.filter(ToolSubject::isFasterTogether).isPresent();
     }
 
     @Override
@@ -131,12 +132,11 @@ public final class PtxSubject implements Subject {
 
         private void readBack() {
             String text = test.program().text();
-            ProgramFiles.Parsed parsed = ProgramFiles.read(test.name(), text.getBytes(
-                    StandardCharsets.ISO_8859_1));
-            boolean isSame = parsed.program().map(Program::text).filter(text::equals).isPresent();
+            ProgramFiles.Parsed parsed = ProgramFiles.read(test.name(), text.getBytes(StandardCharsets.ISO_8859_1));
+            boolean isSame =
+                    parsed.program().map(Program::text).filter(text::equals).isPresent();
             if (!isSame) {
-                faults.add(invalid(
-                        FaultKind.INVALID_TEST, "text", "it does not read back:\n" + parsed.diagnostics()));
+                faults.add(invalid(FaultKind.INVALID_TEST, "text", "it does not read back:\n" + parsed.diagnostics()));
             }
         }
 
@@ -176,8 +176,7 @@ public final class PtxSubject implements Subject {
 
         private static Optional<Fault> refusal(int step, String command, ToolRun ended) {
             return switch (ended) {
-                case ToolRun.Exited exited
-                when exited.status() == 0 -> Optional.empty();
+                case ToolRun.Exited exited when exited.status() == 0 -> Optional.empty();
                 case ToolRun.Exited exited -> {
                     FaultKind kind = exited.isEndedBySignal() ? FaultKind.TOOL_CRASH : FaultKind.TOOL_REFUSAL;
                     yield Optional.of(fault(kind, step, command, "status-" + exited.status(), exited.output()));

@@ -103,12 +103,11 @@ public final class SassSubject implements Subject {
         /** Reading verifies as well. */
         private void readBack() {
             String text = test.program().text();
-            ProgramFiles.Parsed parsed =
-                    ProgramFiles.read(test.name(), text.getBytes(StandardCharsets.UTF_8));
-            boolean isSame = parsed.program().map(Program::text).filter(text::equals).isPresent();
+            ProgramFiles.Parsed parsed = ProgramFiles.read(test.name(), text.getBytes(StandardCharsets.UTF_8));
+            boolean isSame =
+                    parsed.program().map(Program::text).filter(text::equals).isPresent();
             if (!isSame || !(test.program() instanceof MachineProgram)) {
-                faults.add(invalid(
-                        FaultKind.INVALID_TEST, "text", "it does not read back:\n" + parsed.diagnostics()));
+                faults.add(invalid(FaultKind.INVALID_TEST, "text", "it does not read back:\n" + parsed.diagnostics()));
             }
         }
 
@@ -116,7 +115,9 @@ public final class SassSubject implements Subject {
             ProgramImage image = check.image(test.program());
             if (!image.diagnostics().isEmpty()) {
                 faults.add(invalid(
-                        FaultKind.INVALID_TEST, "unsupported", image.diagnostics().toString()));
+                        FaultKind.INVALID_TEST,
+                        "unsupported",
+                        image.diagnostics().toString()));
                 return;
             }
             Bracket bracket = new Bracket(check, List.of(test.launches()));
@@ -196,8 +197,13 @@ public final class SassSubject implements Subject {
         /** Which instruction is issued too early, and after which one. */
         private String reason(Hazard hazard) {
             List<SassInstruction> code = ((MachineProgram) test.program())
-                    .module().kernels().getFirst().function().instructions();
-            return hazard.kind().word() + "-" + code.get(hazard.producer()).form().name();
+                    .module()
+                    .kernels()
+                    .getFirst()
+                    .function()
+                    .instructions();
+            return hazard.kind().word() + "-"
+                    + code.get(hazard.producer()).form().name();
         }
 
         private EncodingCulprit culprit(SassProgram after) {

@@ -1,8 +1,6 @@
 package lockstep.fuzz.judge;
 
-/**
- * The progress of one judgement, written by the thread that judges and read by one that watches it.
- */
+/** The progress of one judgement, written by the thread that judges and read by one that watches it. */
 public final class StepNote {
     private volatile Place place = new Place(-1, "");
 

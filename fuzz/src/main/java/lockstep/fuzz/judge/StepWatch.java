@@ -55,8 +55,7 @@ final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
      * @param missed a postcondition that a pass did not establish
      * @param blame receives every step
      */
-    private StepWatch(
-            Verification<P, F> verification, BiFunction<PassInfo, P, Diagnostics> missed, StepBlame blame) {
+    private StepWatch(Verification<P, F> verification, BiFunction<PassInfo, P, Diagnostics> missed, StepBlame blame) {
         this.verification = verification;
         this.missed = missed;
         this.blame = blame;

@@ -199,22 +199,14 @@ public final class ToolSubject implements Subject {
 
     /** {@code fault} as one that known bugs of tools may have. */
     static ToolFault toolFault(Fault fault) {
-        Optional<BugKind> kind =
-                switch (fault.kind()) {
-                    case DIFFERS, POLICY, PARTICIPANTS -> Optional.of(BugKind.WRONG_PROGRAM);
-                    case TOOL_CRASH -> Optional.of(BugKind.CRASH);
-                    case TOOL_REFUSAL -> Optional.of(BugKind.REFUSAL);
-                    case TOOL_OUTPUT -> Optional.of(BugKind.OUTPUT);
-                    case BATCH,
-                            RACE,
-                            CLAIM,
-                            PASS_CRASH,
-                            PASS_REFUSAL,
-                            BROKEN_MODULE,
-                            TIMEOUT,
-                            INVALID_TEST,
-                            CHECK_CRASH -> Optional.empty();
-                };
+        Optional<BugKind> kind = switch (fault.kind()) {
+            case DIFFERS, POLICY, PARTICIPANTS -> Optional.of(BugKind.WRONG_PROGRAM);
+            case TOOL_CRASH -> Optional.of(BugKind.CRASH);
+            case TOOL_REFUSAL -> Optional.of(BugKind.REFUSAL);
+            case TOOL_OUTPUT -> Optional.of(BugKind.OUTPUT);
+            case BATCH, RACE, CLAIM, PASS_CRASH, PASS_REFUSAL, BROKEN_MODULE, TIMEOUT, INVALID_TEST, CHECK_CRASH ->
+                Optional.empty();
+        };
         Optional<ToolVersion> version = kind.flatMap(any -> ToolVersions.of(fault.pass()));
         return new ToolFault(fault.pass(), version, kind, fault.reason(), fault.detail());
     }
@@ -361,7 +353,9 @@ public final class ToolSubject implements Subject {
         }
 
         private static String firstCode(Diagnostics diagnostics) {
-            return diagnostics.all().isEmpty() ? "" : diagnostics.all().getFirst().code();
+            return diagnostics.all().isEmpty()
+                    ? ""
+                    : diagnostics.all().getFirst().code();
         }
 
         private Optional<Program> stop(FaultKind kind, int step, ExternalPass tool, String reason, String detail) {
@@ -371,8 +365,7 @@ public final class ToolSubject implements Subject {
 
         private Bracket.Reached compare(int step, ExternalPass tool, Bracket.Reached before, Program made) {
             changed++;
-            Bracket.Reached after =
-                    bracket.step(new Step(step, tool.command(), made.dialect()), before, true, made);
+            Bracket.Reached after = bracket.step(new Step(step, tool.command(), made.dialect()), before, true, made);
             judge(bracket.verdicts().getLast());
             return after;
         }

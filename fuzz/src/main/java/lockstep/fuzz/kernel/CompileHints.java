@@ -14,8 +14,7 @@ import lockstep.ir.nvvm.attr.AttributeSet;
  */
 public final class CompileHints {
     /** The hints of calls. */
-    public static final List<Attribute> OF_CALLS =
-            flags("noinline", "alwaysinline", "noduplicate", "nomerge", "cold");
+    public static final List<Attribute> OF_CALLS = flags("noinline", "alwaysinline", "noduplicate", "nomerge", "cold");
 
     /** The hints of functions. */
     public static final List<Attribute> OF_FUNCTIONS = Stream.of(

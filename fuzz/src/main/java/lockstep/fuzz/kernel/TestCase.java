@@ -117,13 +117,14 @@ public record TestCase(
 
     /** The program as text, after its launches as comments: what {@link #read} reads. */
     public String text() {
-        String comment =
-                switch (program.dialect()) {
-                    case NVVM -> "; ";
-                    case PTX, SASS -> "// ";
-                };
+        String comment = switch (program.dialect()) {
+            case NVVM -> "; ";
+            case PTX, SASS -> "// ";
+        };
         StringBuilder text = new StringBuilder();
-        launches.toString().lines().forEach(line -> text.append(comment).append(line).append('\n'));
+        launches.toString()
+                .lines()
+                .forEach(line -> text.append(comment).append(line).append('\n'));
         return text.append(program.text()).toString();
     }
 

@@ -43,7 +43,8 @@ public final class KnownToolBugs {
         List<String> told =
                 fault.detail().lines().filter(KnownToolBugs::tellsOfFault).toList();
         List<String> lines = told.isEmpty() ? innermost(fault) : told;
-        if (lines.isEmpty() || !lines.stream().allMatch(line -> saidIn(line, fault).isPresent())) {
+        if (lines.isEmpty()
+                || !lines.stream().allMatch(line -> saidIn(line, fault).isPresent())) {
             return Optional.empty();
         }
         return saidIn(lines.getFirst(), fault);

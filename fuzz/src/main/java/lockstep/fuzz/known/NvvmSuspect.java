@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
@@ -44,11 +44,12 @@ record NvvmSuspect(Predicate<Instruction> condition, BiFunction<Rewriter, Instru
 
     private boolean takeOut(Function function) {
         List<Instruction> found = new ArrayList<>();
-        function.blocks().forEach(block -> block.forEach(instruction -> {
-            if (is(instruction)) {
-                found.add(instruction);
-            }
-        }));
+        function.blocks()
+                .forEach(block -> block.forEach(instruction -> {
+                    if (is(instruction)) {
+                        found.add(instruction);
+                    }
+                }));
         for (Instruction instruction : found) {
             Rewriter rewriter = new Rewriter(function, RewriteGate.OPEN);
             rewriter.allow(RULE, instruction);

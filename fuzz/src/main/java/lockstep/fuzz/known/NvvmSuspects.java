@@ -27,7 +27,8 @@ final class NvvmSuspects {
 
     private static final Map<String, Predicate<Instruction>> CONDITIONS = Map.of(
             "remainder", each -> each instanceof BinaryInstruction && each.opcode() == Opcode.FREM,
-            "load-of-a-bit", each -> each instanceof LoadInstruction && each.type().equals(IntType.I1),
+            "load-of-a-bit",
+                    each -> each instanceof LoadInstruction && each.type().equals(IntType.I1),
             "negation", each -> each.opcode() == Opcode.FNEG,
             "wide-rotation", each -> each.type().equals(IntType.I64) && direction(each) != null);
 

@@ -15,8 +15,7 @@ import lockstep.ir.ptx.PtxType;
 /** Stores, atomic operations and results of calls that ptxas miscompiles, and their replacements. */
 final class PtxAccessSuspects {
     /** What becomes a call in machine words, or may. */
-    private static final Set<PtxOpcode> DIVISIONS =
-            Set.of(PtxOpcode.DIV, PtxOpcode.REM, PtxOpcode.RCP, PtxOpcode.SQRT);
+    private static final Set<PtxOpcode> DIVISIONS = Set.of(PtxOpcode.DIV, PtxOpcode.REM, PtxOpcode.RCP, PtxOpcode.SQRT);
 
     private PtxAccessSuspects() {}
 

@@ -29,7 +29,6 @@ final class PtxFieldSuspects {
     /** Operand of {@code fns}. */
     private static final int DISTANCE = 3;
 
-
     private PtxFieldSuspects() {}
 
     static boolean isFarPosition(PtxInstruction instruction, PtxRegisterWriters writers) {

@@ -66,13 +66,14 @@ final class PtxFlowSuspects {
     static boolean isOfChangedBytes(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isOfBytes = instruction.opcode() == PtxOpcode.PRMT
                 || instruction.operands().stream().limit(1).anyMatch(PtxSelection.class::isInstance);
-        return isOfBytes
-                && PtxHiddenCopies.isAnyOpen(instruction)
-                && readsChanged(instruction, writers);
+        return isOfBytes && PtxHiddenCopies.isAnyOpen(instruction) && readsChanged(instruction, writers);
     }
 
     private static boolean hasChangedGuard(PtxInstruction instruction, PtxRegisterWriters writers) {
-        return instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
+        return instruction
+                .guard()
+                .filter(guard -> writers.count(guard.predicate()) > 1)
+                .isPresent();
     }
 
     private static boolean hasCombinedGuard(PtxInstruction instruction, PtxRegisterWriters writers) {

@@ -62,10 +62,7 @@ final class PtxFunctionRewriter {
         PtxRegister register = new PtxRegister(prefix + declarations.size(), type, 1, registers.size());
         registers.add(register);
         declarations.add(new PtxRegisterDeclaration(
-                type,
-                1,
-                List.of(new PtxRegisterDeclaration.Name(register.name(), -1)),
-                SourceLocation.NONE));
+                type, 1, List.of(new PtxRegisterDeclaration.Name(register.name(), -1)), SourceLocation.NONE));
         return register;
     }
 

@@ -39,8 +39,8 @@ final class PtxHiddenCopies {
                 .skip(1)
                 .map(each -> isNumber(each) ? copy(each, ((PtxRegister) each).type(), made) : each)
                 .toList();
-        made.add(instruction.withOperands(
-                Stream.concat(Stream.of(instruction.operand(0)), sources.stream()).toList()));
+        made.add(instruction.withOperands(Stream.concat(Stream.of(instruction.operand(0)), sources.stream())
+                .toList()));
     }
 
     /** Adds {@code instruction} with another register as its result, and a copy of that where it was. */

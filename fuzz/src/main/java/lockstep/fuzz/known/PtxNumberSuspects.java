@@ -44,7 +44,6 @@ final class PtxNumberSuspects {
     /** The bits of a selector of {@code prmt} that request copies of a sign. */
     private static final long SIGNS = 0x8888;
 
-
     private PtxNumberSuspects() {}
 
     static boolean isSaturatedSum(PtxInstruction instruction, PtxRegisterWriters writers) {
@@ -52,8 +51,10 @@ final class PtxNumberSuspects {
         return isSum
                 && instruction.has(PtxModifier.SAT)
                 && instruction.has(PtxType.S32)
-                && instruction.operands().stream().skip(1).anyMatch(each -> writers.isWrittenBy(each, SUMS)
-                        || writers.isWrittenBy(each, PtxVideoSuspects.SCALAR_VIDEO));
+                && instruction.operands().stream()
+                        .skip(1)
+                        .anyMatch(each -> writers.isWrittenBy(each, SUMS)
+                                || writers.isWrittenBy(each, PtxVideoSuspects.SCALAR_VIDEO));
     }
 
     static boolean isDirectedHalf(PtxInstruction instruction, PtxRegisterWriters writers) {

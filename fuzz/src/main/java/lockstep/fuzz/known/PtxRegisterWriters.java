@@ -53,7 +53,9 @@ final class PtxRegisterWriters {
             } else if (first instanceof PtxCallOperand call) {
                 results.addAll(symbols(call));
             }
-            if (each.opcode() == PtxOpcode.LD && first instanceof PtxVector && each.types().getLast() == PtxType.S8) {
+            if (each.opcode() == PtxOpcode.LD
+                    && first instanceof PtxVector
+                    && each.types().getLast() == PtxType.S8) {
                 signedBytes.addAll(written(first));
             }
             written(first).forEach(register -> numbers.merge(register, 1, Integer::sum));
@@ -117,9 +119,7 @@ final class PtxRegisterWriters {
 
     /** Whether {@code operand} is a register that is written only by bit copies. */
     boolean isOnlyCopied(PtxOperand operand) {
-        return operand instanceof PtxRegister register
-                && opcodes.containsKey(register)
-                && !computed.contains(register);
+        return operand instanceof PtxRegister register && opcodes.containsKey(register) && !computed.contains(register);
     }
 
     /** Whether {@code operand} is a register that gets a signed byte of a vector in memory. */

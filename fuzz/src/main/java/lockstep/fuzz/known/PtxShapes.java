@@ -23,8 +23,10 @@ final class PtxShapes {
             Map.entry("open-result", (each, writers) -> PtxHiddenCopies.isOpen(each.operand(0))),
             Map.entry(
                     "open-guard",
-                    (each, writers) ->
-                            each.guard().map(PtxGuard::predicate).filter(PtxHiddenCopies::isOpen).isPresent()),
+                    (each, writers) -> each.guard()
+                            .map(PtxGuard::predicate)
+                            .filter(PtxHiddenCopies::isOpen)
+                            .isPresent()),
             Map.entry("changed-source", PtxFlowSuspects::readsChanged),
             Map.entry("compared-source", PtxFlowSuspects::readsCompared),
             Map.entry("repeated-source", (each, writers) -> PtxNumberSuspects.readsOneTwice(each)),

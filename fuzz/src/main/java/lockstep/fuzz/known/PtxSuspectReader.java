@@ -115,7 +115,9 @@ final class PtxSuspectReader {
 
     private static Function<PtxInstruction, Optional<PtxType>> typeAt(String which) {
         if (which.equals(LAST)) {
-            return each -> each.types().isEmpty() ? Optional.empty() : Optional.of(each.types().getLast());
+            return each -> each.types().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(each.types().getLast());
         }
         int index = Integer.parseInt(which);
         return each -> each.types().stream().skip(index).findFirst();
@@ -131,7 +133,9 @@ final class PtxSuspectReader {
         }
         if (key.equals("replace") && equals >= 0) {
             Set<PtxSuffix> others = suffixes(value.substring(equals + 1), place);
-            return PtxWords.replacing(suffixes(value.substring(0, equals), place), others.iterator().next());
+            return PtxWords.replacing(
+                    suffixes(value.substring(0, equals), place),
+                    others.iterator().next());
         }
         return Optional.ofNullable(REPLACEMENTS.get(word))
                 .orElseThrow(() -> fault(place, "there is no replacement '" + word + "'"));
@@ -150,11 +154,10 @@ final class PtxSuspectReader {
         return PtxModifier.of(name).<PtxSuffix>map(modifier -> modifier).or(() -> PtxType.of(name));
     }
 
-    private static <T> Set<T> all(
-            String text, Function<String, Optional<T>> read, String what, SourceLocation place) {
+    private static <T> Set<T> all(String text, Function<String, Optional<T>> read, String what, SourceLocation place) {
         return Arrays.stream(text.split(","))
-                .map(word -> read.apply(word)
-                        .orElseThrow(() -> fault(place, "there is no " + what + " '" + word + "'")))
+                .map(word ->
+                        read.apply(word).orElseThrow(() -> fault(place, "there is no " + what + " '" + word + "'")))
                 .collect(Collectors.toCollection(HashSet::new));
     }
 

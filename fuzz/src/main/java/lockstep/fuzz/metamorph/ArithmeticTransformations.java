@@ -63,8 +63,8 @@ final class ArithmeticTransformations {
                         "freeze-operand",
                         "an operand, which is defined, is frozen",
                         Sites::isInteger,
-                        (rewriter, at, choices) -> rewriter.setOperand(
-                                at, 0, rewriter.before(at).freeze(at.operand(0)))),
+                        (rewriter, at, choices) ->
+                                rewriter.setOperand(at, 0, rewriter.before(at).freeze(at.operand(0)))),
                 new Transformation(
                         "duplicate",
                         "one use of a pure operation gets a copy of it",
@@ -123,8 +123,7 @@ final class ArithmeticTransformations {
     private static void complement(Rewriter rewriter, Instruction at, Choices choices) {
         IrBuilder builder = rewriter.before(at);
         Value sum = builder.binary(Opcode.ADD, at.operand(0), not(builder, at.operand(1)));
-        rewriter.replace(
-                at, builder.binary(Opcode.ADD, sum, builder.context().integer((IntType) at.type(), 1)));
+        rewriter.replace(at, builder.binary(Opcode.ADD, sum, builder.context().integer((IntType) at.type(), 1)));
     }
 
     private static void product(Rewriter rewriter, Instruction at, Choices choices) {

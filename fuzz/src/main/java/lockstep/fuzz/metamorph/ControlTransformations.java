@@ -72,8 +72,8 @@ final class ControlTransformations {
     static void invert(Rewriter rewriter, Instruction at, Choices choices) {
         BranchInstruction branch = (BranchInstruction) at;
         IrBuilder builder = rewriter.before(at);
-        Value opposite = builder.binary(
-                Opcode.XOR, branch.condition(), builder.context().bool(true));
+        Value opposite =
+                builder.binary(Opcode.XOR, branch.condition(), builder.context().bool(true));
         rewriter.replaceTerminator(
                 block(at), new BranchInstruction(opposite, branch.successor(1), branch.successor(0)));
     }

@@ -96,7 +96,9 @@ final class MemoryTransformations {
         rewriter.before(after).store(at, variable, alignment);
         for (Use use : uses) {
             Instruction user = use.user();
-            Instruction place = user instanceof PhiInstruction phi ? phi.incomingBlock(use.index()).terminator() : user;
+            Instruction place = user instanceof PhiInstruction phi
+                    ? phi.incomingBlock(use.index()).terminator()
+                    : user;
             LoadInstruction value = rewriter.before(place).load(at.type(), variable, alignment);
             if (user instanceof PhiInstruction phi) {
                 replaceIncoming(rewriter, phi, phi.incomingBlock(use.index()), at, value);
@@ -151,8 +153,7 @@ final class MemoryTransformations {
     private static void generic(Rewriter rewriter, Instruction at, Choices choices) {
         int index = pointerOperand(at);
         IrBuilder builder = rewriter.before(at);
-        rewriter.setOperand(
-                at, index, builder.cast(Opcode.ADDRSPACECAST, at.operand(index), PointerType.GENERIC));
+        rewriter.setOperand(at, index, builder.cast(Opcode.ADDRSPACECAST, at.operand(index), PointerType.GENERIC));
     }
 
     private static void integer(Rewriter rewriter, Instruction at, Choices choices) {
@@ -165,11 +166,9 @@ final class MemoryTransformations {
     private static void outline(Rewriter rewriter, Instruction at, Choices choices) {
         Module module = module(at);
         Type type = at.type();
-        Function outlined = module.addFunction(
-                "outlined" + module.globals().size(), FunctionType.of(type, type, type));
+        Function outlined = module.addFunction("outlined" + module.globals().size(), FunctionType.of(type, type, type));
         outlined.setLinkage(Linkage.INTERNAL);
-        outlined.setAttributes(
-                AttributeList.EMPTY.withFunction(AttributeSet.ofFlags("noinline", "nounwind")));
+        outlined.setAttributes(AttributeList.EMPTY.withFunction(AttributeSet.ofFlags("noinline", "nounwind")));
         IrBuilder body = IrBuilder.atEnd(IrBuilder.addBlock(outlined, null));
         body.ret(body.binary(at.opcode(), outlined.argument(0), outlined.argument(1), at.flags()));
         Value result = rewriter.before(at).call(outlined, at.operand(0), at.operand(1));

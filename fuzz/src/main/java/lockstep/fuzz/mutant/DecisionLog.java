@@ -41,8 +41,7 @@ public final class DecisionLog {
             throws ReflectiveOperationException {
         MutantLoader loader = (MutantLoader) lookup.lookupClass().getClassLoader();
         MethodHandle decide = MethodHandles.lookup()
-                .findVirtual(
-                        DecisionLog.class, name, MethodType.methodType(boolean.class, int.class, boolean.class));
+                .findVirtual(DecisionLog.class, name, MethodType.methodType(boolean.class, int.class, boolean.class));
         return new ConstantCallSite(MethodHandles.insertArguments(decide.bindTo(loader.log()), 0, id));
     }
 

@@ -28,8 +28,8 @@ import lockstep.fuzz.mutant.Mutant.Decision;
 /**
  * Instruments the conditional jumps of classes to call a {@link DecisionLog}: a comparison gives 0 or 1, the log may
  * replace it, and the jump depends on the returned value. Switches, assertions, initializers of classes and what the
- * compiler of Java adds are left alone: synthetic methods but lambdas, and the tests for each type after
- * {@code case A _, B _ ->}, where the switch has already established that one of them holds.
+ * compiler of Java adds are left alone: synthetic methods but lambdas, and the tests for each type after {@code case A
+ * _, B _ ->}, where the switch has already established that one of them holds.
  *
  * <p>Example: {@code if_icmplt L} becomes {@code if_icmplt T; iconst_0; goto E; T: iconst_1; E: invokedynamic
  * decide(17); ifne L}, in which the log decides as decision 17.
@@ -48,8 +48,7 @@ final class DecisionRewriter {
                     ConstantDescs.CD_MethodType,
                     ConstantDescs.CD_int));
 
-    private static final MethodTypeDesc DECIDE =
-            MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_boolean);
+    private static final MethodTypeDesc DECIDE = MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_boolean);
 
     private final ClassFile classFile;
     private final List<Decision> decisions = new ArrayList<>();
@@ -117,8 +116,8 @@ final class DecisionRewriter {
             if (element instanceof LineNumber number) {
                 line = number.line();
             }
-            isAssertion = element instanceof FieldInstruction field
-                    && field.name().equalsString("$assertionsDisabled");
+            isAssertion =
+                    element instanceof FieldInstruction field && field.name().equalsString("$assertionsDisabled");
         }
 
         private void ask(CodeBuilder builder, BranchInstruction jump) {

@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
-import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.FiletestResult;
+import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.Filetests;
 
 /** Runs filetests to find out whether they notice a mutant: those in which a decision would differ. */

@@ -4,9 +4,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import lockstep.fuzz.rewrite.RewritingLoader;
 
-/**
- * Loads the compiler a second time, with the decisions of some of its classes instrumented.
- */
+/** Loads the compiler a second time, with the decisions of some of its classes instrumented. */
 final class MutantLoader extends RewritingLoader {
     private final Predicate<String> isOwn;
     private final Set<String> rewritten;

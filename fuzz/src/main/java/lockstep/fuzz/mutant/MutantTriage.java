@@ -59,9 +59,7 @@ public final class MutantTriage {
      * @throws InputException if a line is none of a triage
      */
     public static MutantTriage read(Path file) throws IOException {
-        return Files.isRegularFile(file)
-                ? parse(file.toString(), Files.readString(file))
-                : new MutantTriage(Map.of());
+        return Files.isRegularFile(file) ? parse(file.toString(), Files.readString(file)) : new MutantTriage(Map.of());
     }
 
     /**

@@ -52,8 +52,7 @@ public final class MutationTesting {
 
     /** How often progress is reported at most: once for each filetest and mutant. */
     public long units() throws IOException {
-        return Filetests.find(plan.filetests()).size()
-                + (long) plan.passes().size() * plan.sample();
+        return Filetests.find(plan.filetests()).size() + (long) plan.passes().size() * plan.sample();
     }
 
     /**
@@ -83,8 +82,7 @@ public final class MutationTesting {
     private List<MutantResult> test(String pass, IntConsumer progress) throws IOException {
         MutantPasses passes = loaded == null ? new MutantPasses() : loaded;
         loaded = passes;
-        FiletestSearch search =
-                filetests == null ? new FiletestSearch(passes, plan.filetests(), progress) : filetests;
+        FiletestSearch search = filetests == null ? new FiletestSearch(passes, plan.filetests(), progress) : filetests;
         filetests = search;
         List<Mutant> drawn = draw(passes.mutants(pass), pass);
         List<MutantResult> results = new ArrayList<>();
@@ -116,10 +114,8 @@ public final class MutationTesting {
                                 mutant -> mutant, mutant -> SeedSearch.Outcome.NONE, (a, b) -> a, LinkedHashMap::new));
     }
 
-    private static MutantResult result(
-            String pass, Mutant mutant, Optional<String> test, SeedSearch.Outcome outcome) {
-        return new MutantResult(
-                pass, mutant.name(), mutant.decision().line(), test, outcome.tried(), outcome.seed());
+    private static MutantResult result(String pass, Mutant mutant, Optional<String> test, SeedSearch.Outcome outcome) {
+        return new MutantResult(pass, mutant.name(), mutant.decision().line(), test, outcome.tried(), outcome.seed());
     }
 
     private List<Mutant> draw(List<Mutant> mutants, String pass) {
@@ -127,7 +123,8 @@ public final class MutationTesting {
         Collections.shuffle(shuffled, new Random(DRAW * pass.hashCode()));
         return shuffled.stream()
                 .limit(plan.sample())
-                .sorted(Comparator.comparingInt((Mutant mutant) -> mutant.decision().id())
+                .sorted(Comparator.comparingInt(
+                                (Mutant mutant) -> mutant.decision().id())
                         .thenComparing(Mutant::forced))
                 .toList();
     }
@@ -167,8 +164,7 @@ public final class MutationTesting {
         if (file.isPresent()) {
             Files.createDirectories(file.get().toAbsolutePath().getParent());
             String text = Stream.concat(
-                            Stream.of(plan.configuration()),
-                            results.stream().map(MutantResult::toJson))
+                            Stream.of(plan.configuration()), results.stream().map(MutantResult::toJson))
                     .collect(Collectors.joining("\n", "", "\n"));
             DurableFiles.replace(file.get(), text.getBytes(StandardCharsets.UTF_8));
         }

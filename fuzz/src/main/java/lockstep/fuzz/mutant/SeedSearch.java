@@ -33,8 +33,7 @@ import org.jspecify.annotations.Nullable;
  * and judged where the output of the pass then differs.
  */
 final class SeedSearch {
-    private static final List<String> BEFORE =
-            List.of("", "sroa", "sroa,instsimplify", StandardPipelines.DEFAULT);
+    private static final List<String> BEFORE = List.of("", "sroa", "sroa,instsimplify", StandardPipelines.DEFAULT);
 
     /** Generated programs end soon: what takes this long does not end. */
     private static final long FUEL = 1_000_000;
@@ -51,9 +50,8 @@ final class SeedSearch {
         PassCampaign campaign = PassCampaign.of(pass);
         generator = new Generator(Profile.named(campaign.profile()));
         before = BEFORE.stream()
-                .map(text -> text.isEmpty()
-                        ? new Pipeline(List.of())
-                        : PipelineParser.parse(PassRegistry.builtIn(), text))
+                .map(text ->
+                        text.isEmpty() ? new Pipeline(List.of()) : PipelineParser.parse(PassRegistry.builtIn(), text))
                 .toList();
         pipeline = PipelineParser.parse(passes.only(pass), campaign.step());
         subject = new PipelineSubject(
@@ -96,8 +94,7 @@ final class SeedSearch {
             open.removeIf(quarry -> quarry.seed != null || quarry.tried >= relevant);
         }
         Map<Mutant, Outcome> outcomes = new LinkedHashMap<>();
-        all.forEach(quarry ->
-                outcomes.put(quarry.mutant, new Outcome(quarry.tried, Optional.ofNullable(quarry.seed))));
+        all.forEach(quarry -> outcomes.put(quarry.mutant, new Outcome(quarry.tried, Optional.ofNullable(quarry.seed))));
         return outcomes;
     }
 
@@ -111,8 +108,8 @@ final class SeedSearch {
             if (sound.trace().concerns(quarry.mutant)) {
                 quarry.tried++;
                 long baseline = sound.trace().decisions();
-                Made made =
-                        passes.observe(quarry.mutant, baseline, () -> make(test)).result();
+                Made made = passes.observe(quarry.mutant, baseline, () -> make(test))
+                        .result();
                 if (!made.equals(sound.result()) && isNoticed(quarry.mutant, baseline, test)) {
                     quarry.seed = seed;
                 }
@@ -141,12 +138,12 @@ final class SeedSearch {
 
     private boolean isWrong(@Nullable Mutant mutant, long baseline, TestCase test) {
         return passes.observe(mutant, baseline, () -> {
-                            try {
-                                return subject.judge(test).verdict() == CaseVerdict.WRONG;
-                            } catch (IOException impossible) {
-                                throw new UncheckedIOException(impossible);
-                            }
-                        })
+                    try {
+                        return subject.judge(test).verdict() == CaseVerdict.WRONG;
+                    } catch (IOException impossible) {
+                        throw new UncheckedIOException(impossible);
+                    }
+                })
                 .result();
     }
 }

@@ -99,7 +99,8 @@ final class AddressMutations {
         long alignment = Math.min(alignment(scope, at), Long.lowestOneBit(Math.abs(distance)));
         Value address = at.operand(MutableOperands.addressOf(at));
         IrBuilder builder = scope.before(at);
-        Value moved = builder.elementPointer(IntType.I8, address, List.of(scope.context().i64(distance)), 0);
+        Value moved = builder.elementPointer(
+                IntType.I8, address, List.of(scope.context().i64(distance)), 0);
         scope.rewriter().setOperand(at, MutableOperands.addressOf(at), moved);
         MemoryAccess access = OperationMutations.access(at).withAlignment(alignment);
         return OperationMutations.substitute(scope, at, OperationMutations.withAccess(at, access));
@@ -128,9 +129,7 @@ final class AddressMutations {
 
     private static Value extended(IrBuilder builder, Value value, IntType type, Choices choices) {
         boolean isSigned = ((IntType) value.type()).width() < type.width() && choices.chance(1, 2);
-        return isSigned
-                ? builder.cast(Opcode.SEXT, value, type)
-                : InsertMutations.converted(builder, value, type);
+        return isSigned ? builder.cast(Opcode.SEXT, value, type) : InsertMutations.converted(builder, value, type);
     }
 
     /** A type to access an address as: mostly that of another access of it, otherwise one that is not larger. */
@@ -163,8 +162,8 @@ final class AddressMutations {
             if (!isNumber(type)) {
                 return null;
             }
-            Value loaded = builder.add(
-                    new LoadInstruction(type, chosen.getKey(), access(scope, chosen.getValue(), type)));
+            Value loaded =
+                    builder.add(new LoadInstruction(type, chosen.getKey(), access(scope, chosen.getValue(), type)));
             Value word = InsertMutations.bits(builder, loaded, (IntType) old.type());
             return builder.binary(choices.pick(List.of(Opcode.ADD, Opcode.XOR, Opcode.AND)), old, word);
         });
@@ -182,8 +181,7 @@ final class AddressMutations {
         if (value == null) {
             return false;
         }
-        scope.before(at)
-                .add(new StoreInstruction(value, chosen.getKey(), access(scope, chosen.getValue(), type)));
+        scope.before(at).add(new StoreInstruction(value, chosen.getKey(), access(scope, chosen.getValue(), type)));
         return true;
     }
 }

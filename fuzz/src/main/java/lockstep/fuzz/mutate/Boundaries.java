@@ -79,14 +79,13 @@ final class Boundaries {
 
     /** Zeros, one, two, a half, infinities, a NaN, the limits of normal and of denormal numbers. */
     private static long bits(FloatType type, Choices choices) {
-        int fraction =
-                switch (type) {
-                    case HALF -> 10;
-                    case BFLOAT -> 7;
-                    case FLOAT -> 23;
-                    case DOUBLE -> 52;
-                    case FP128 -> throw new IllegalArgumentException("no boundaries of fp128");
-                };
+        int fraction = switch (type) {
+            case HALF -> 10;
+            case BFLOAT -> 7;
+            case FLOAT -> 23;
+            case DOUBLE -> 52;
+            case FP128 -> throw new IllegalArgumentException("no boundaries of fp128");
+        };
         int exponent = type.width() - fraction - 1;
         long bias = (1L << exponent - 1) - 1;
         long infinity = (1L << exponent) - 1 << fraction;

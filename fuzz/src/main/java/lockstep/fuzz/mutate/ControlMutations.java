@@ -88,7 +88,10 @@ final class ControlMutations {
             return builder.compare(order, lane, scope.context().i32(choices.below(1 << LANE_BITS)));
         }
         Value bit = builder.binary(Opcode.AND, lane, scope.context().i32(1 << choices.below(LANE_BITS)));
-        return builder.compare(choices.pick(List.of(Predicate.NE, Predicate.EQ)), bit, scope.context().i32(0));
+        return builder.compare(
+                choices.pick(List.of(Predicate.NE, Predicate.EQ)),
+                bit,
+                scope.context().i32(0));
     }
 
     /** The lane's condition mostly, else any of the program. */
@@ -126,8 +129,7 @@ final class ControlMutations {
         Value condition = condition(scope, at, choices);
         List<Instruction> results = region.results();
         Frame frame = Frame.around(scope, region);
-        scope.rewriter()
-                .replaceTerminator(frame.head(), new BranchInstruction(condition, frame.body(), frame.tail()));
+        scope.rewriter().replaceTerminator(frame.head(), new BranchInstruction(condition, frame.body(), frame.tail()));
         for (int i = 0; i < results.size(); i++) {
             join(scope, region, frame, results.get(i), others.get(i), frame.head());
         }
@@ -150,8 +152,7 @@ final class ControlMutations {
         Value condition = condition(scope, at, choices);
         Frame frame = Frame.around(scope, region);
         ValueMap map = new ValueMap();
-        BasicBlock arm = FunctionCloner.cloneBlocks(
-                        scope.rewriter(), List.of(frame.body()), frame.tail(), map)
+        BasicBlock arm = FunctionCloner.cloneBlocks(scope.rewriter(), List.of(frame.body()), frame.tail(), map)
                 .getFirst();
         scope.rewriter().replaceTerminator(frame.head(), new BranchInstruction(condition, frame.body(), arm));
         for (Instruction result : results) {
@@ -200,8 +201,7 @@ final class ControlMutations {
         Rewriter rewriter = scope.rewriter();
         PhiInstruction index = rewriter.insertPhi(new PhiInstruction(counter.type(), 0), frame.body());
         IrBuilder builder = scope.before(frame.body().terminator());
-        Value next = builder.binary(
-                Opcode.ADD, index, scope.context().integer(counter.type(), counter.step()));
+        Value next = builder.binary(Opcode.ADD, index, scope.context().integer(counter.type(), counter.step()));
         Value goesOn = goesOn(builder, counter, index, next);
         rewriter.addIncoming(index, counter.first(), frame.head());
         rewriter.addIncoming(index, next, frame.body());

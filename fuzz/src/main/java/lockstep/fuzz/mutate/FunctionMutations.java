@@ -116,8 +116,7 @@ final class FunctionMutations {
         return made;
     }
 
-    private static void fill(
-            Function outlined, MutableRegion region, List<Value> inputs, List<Instruction> results) {
+    private static void fill(Function outlined, MutableRegion region, List<Value> inputs, List<Instruction> results) {
         ValueMap map = new ValueMap();
         for (int i = 0; i < inputs.size(); i++) {
             map.put(inputs.get(i), outlined.argument(i));

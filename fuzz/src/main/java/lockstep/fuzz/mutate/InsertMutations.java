@@ -121,8 +121,7 @@ final class InsertMutations {
         if (!bits.isEmpty() && choices.chance(1, 2)) {
             return choices.pick(bits);
         }
-        List<Value> integers =
-                scope.values(at, value -> value.type() instanceof IntType type && type.width() > 1);
+        List<Value> integers = scope.values(at, value -> value.type() instanceof IntType type && type.width() > 1);
         if (integers.isEmpty()) {
             return null;
         }
@@ -134,7 +133,8 @@ final class InsertMutations {
     private static boolean insertFreeze(MutationScope scope, Instruction at, Choices choices) {
         int index = choices.pick(MutableOperands.free(at));
         scope.rewriter()
-                .setOperand(at, index, scope.before(MutationScope.reader(at, index)).freeze(at.operand(index)));
+                .setOperand(
+                        at, index, scope.before(MutationScope.reader(at, index)).freeze(at.operand(index)));
         return true;
     }
 
@@ -183,8 +183,7 @@ final class InsertMutations {
                 yield builder.call(scope.intrinsic("llvm.nvvm.vote." + vote + ".sync"), all, isSmall);
             }
             case 2 -> builder.call(scope.intrinsic("llvm.nvvm.match.any.sync.i32"), all, word);
-            default ->
-                builder.call(scope.intrinsic("llvm.nvvm.redux.sync." + choices.pick(REDUCTIONS)), word, all);
+            default -> builder.call(scope.intrinsic("llvm.nvvm.redux.sync." + choices.pick(REDUCTIONS)), word, all);
         };
     }
 

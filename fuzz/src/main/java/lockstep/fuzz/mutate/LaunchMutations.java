@@ -78,7 +78,8 @@ final class LaunchMutations {
     // ---- aliases
 
     private static Optional<LaunchFile> alias(Module module, LaunchFile launches, Choices choices) {
-        boolean isAskedAgain = !places(launches, LaunchArgument.Previous.class::isInstance).isEmpty()
+        boolean isAskedAgain = !places(launches, LaunchArgument.Previous.class::isInstance)
+                        .isEmpty()
                 || !places(launches, LaunchArgument.Same.class::isInstance).isEmpty();
         List<Place> later = new ArrayList<>();
         for (Place place : places(launches, LaunchArgument.OfBuffer.class::isInstance)) {
@@ -97,10 +98,13 @@ final class LaunchMutations {
     /** Earlier arguments of the launch whose buffers are not smaller. */
     private static List<Integer> earlier(LaunchFile launches, Place place) {
         List<LaunchArgument> arguments = launches.launches().get(place.launch()).arguments();
-        long bytes = ((LaunchArgument.OfBuffer) arguments.get(place.argument())).buffer().bytes();
+        long bytes = ((LaunchArgument.OfBuffer) arguments.get(place.argument()))
+                .buffer()
+                .bytes();
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < place.argument(); i++) {
-            if (arguments.get(i) instanceof LaunchArgument.OfBuffer other && other.buffer().bytes() >= bytes) {
+            if (arguments.get(i) instanceof LaunchArgument.OfBuffer other
+                    && other.buffer().bytes() >= bytes) {
                 found.add(i);
             }
         }

@@ -43,8 +43,7 @@ final class MutableOperands {
      * bundles, and calls that mark the life of other things.
      */
     static boolean isFixed(Instruction at) {
-        if (at.previous() instanceof CallInstruction before
-                && before.tailKind() == CallInstruction.TailKind.MUSTTAIL) {
+        if (at.previous() instanceof CallInstruction before && before.tailKind() == CallInstruction.TailKind.MUSTTAIL) {
             return true;
         }
         if (!(at instanceof CallInstruction call)) {

@@ -126,7 +126,8 @@ final class OperandMutations {
         int index = choices.pick(MutableOperands.free(at));
         Value old = at.operand(index);
         List<Value> others = scope.values(
-                MutationScope.reader(at, index), value -> value != old && value.type().equals(old.type()));
+                MutationScope.reader(at, index),
+                value -> value != old && value.type().equals(old.type()));
         if (others.isEmpty()) {
             return false;
         }
@@ -135,7 +136,8 @@ final class OperandMutations {
     }
 
     private static boolean hasConstant(Instruction at) {
-        return at.operands().stream().anyMatch(OperandMutations::isNumber) && !constants(at).isEmpty();
+        return at.operands().stream().anyMatch(OperandMutations::isNumber)
+                && !constants(at).isEmpty();
     }
 
     private static boolean isNumber(Value value) {
@@ -145,7 +147,9 @@ final class OperandMutations {
     }
 
     private static List<Integer> constants(Instruction at) {
-        return MutableOperands.free(at).stream().filter(i -> isNumber(at.operand(i))).toList();
+        return MutableOperands.free(at).stream()
+                .filter(i -> isNumber(at.operand(i)))
+                .toList();
     }
 
     private static boolean changeConstant(MutationScope scope, Instruction at, Choices choices) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.AllocaInstruction;
-import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -114,7 +114,8 @@ final class OperationMutations {
                         2,
                         "an atomic operation computes something else",
                         "both are of integers or both of floats",
-                        at -> at instanceof AtomicRmwInstruction atomic && !operations(atomic).isEmpty(),
+                        at -> at instanceof AtomicRmwInstruction atomic
+                                && !operations(atomic).isEmpty(),
                         OperationMutations::changeAtomic),
                 new Mutation(
                         "change-alignment",
@@ -164,8 +165,7 @@ final class OperationMutations {
         List<Predicate> others = Stream.of(Predicate.values())
                 .filter(p -> p.isOfFloats() == old.predicate().isOfFloats() && p != old.predicate())
                 .toList();
-        CompareInstruction made =
-                new CompareInstruction(choices.pick(others), old.left(), old.right(), old.flags());
+        CompareInstruction made = new CompareInstruction(choices.pick(others), old.left(), old.right(), old.flags());
         return substitute(scope, at, made);
     }
 
@@ -195,9 +195,7 @@ final class OperationMutations {
             return List.of();
         }
         List<Opcode> all = new ArrayList<>(INTEGER);
-        boolean mayDivide = binary.right() instanceof ConstantInt divisor
-                && !divisor.isZero()
-                && !divisor.isAllOnes();
+        boolean mayDivide = binary.right() instanceof ConstantInt divisor && !divisor.isZero() && !divisor.isAllOnes();
         if (mayDivide || at.opcode().isIntegerDivision()) {
             all.addAll(DIVISION);
         }
@@ -235,9 +233,8 @@ final class OperationMutations {
 
     /** Other intrinsics of the family, by name without the overloaded type. */
     private static List<String> intrinsics(Instruction at) {
-        Optional<String> name = at instanceof CallInstruction call
-                ? call.calledFunction().map(Function::name)
-                : Optional.empty();
+        Optional<String> name =
+                at instanceof CallInstruction call ? call.calledFunction().map(Function::name) : Optional.empty();
         return name.isEmpty()
                 ? List.of()
                 : INTRINSICS.stream()
@@ -329,8 +326,7 @@ final class OperationMutations {
 
     private static boolean toggleVolatile(MutationScope scope, Instruction at, Choices choices) {
         MemoryAccess old = access(at);
-        MemoryAccess other =
-                new MemoryAccess(old.alignment(), !old.isVolatile(), old.ordering(), old.syncScope());
+        MemoryAccess other = new MemoryAccess(old.alignment(), !old.isVolatile(), old.ordering(), old.syncScope());
         return substitute(scope, at, withAccess(at, other));
     }
 }

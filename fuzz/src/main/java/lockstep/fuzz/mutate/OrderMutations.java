@@ -44,9 +44,8 @@ final class OrderMutations {
     }
 
     private static boolean isMovable(Instruction at) {
-        boolean isBound = at instanceof PhiInstruction
-                || at instanceof TerminatorInstruction
-                || at instanceof AllocaInstruction;
+        boolean isBound =
+                at instanceof PhiInstruction || at instanceof TerminatorInstruction || at instanceof AllocaInstruction;
         return !isBound && (at.type().isVoid() || MutableOperands.isPlain(at.type()));
     }
 

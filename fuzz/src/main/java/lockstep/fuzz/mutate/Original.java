@@ -105,7 +105,9 @@ public final class Original {
         return switch (global) {
             case Function function -> function.usedGlobals();
             case GlobalVariable variable ->
-                variable.initializer().<Collection<GlobalValue>>map(Constant::mentionedGlobals).orElse(List.of());
+                variable.initializer()
+                        .<Collection<GlobalValue>>map(Constant::mentionedGlobals)
+                        .orElse(List.of());
             case GlobalAlias alias -> alias.aliasee().mentionedGlobals();
             case GlobalIFunc indirect -> indirect.resolver().mentionedGlobals();
         };

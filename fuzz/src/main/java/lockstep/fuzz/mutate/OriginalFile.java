@@ -76,7 +76,8 @@ final class OriginalFile {
         if (all.isEmpty() && leftOut.isEmpty()) {
             leftOut.put(name, "nothing to launch");
         }
-        List<LaunchFile> usable = all.stream().filter(launches -> isUsable(read, launches)).toList();
+        List<LaunchFile> usable =
+                all.stream().filter(launches -> isUsable(read, launches)).toList();
         if (!usable.isEmpty()) {
             tryAll(read, usable);
         }
@@ -197,7 +198,8 @@ final class OriginalFile {
     }
 
     private static boolean namesLocal(Module read, LaunchFile launches) {
-        return Stream.concat(launches.kernels().stream(), launches.inits().stream().map(Init::symbol))
+        return Stream.concat(
+                        launches.kernels().stream(), launches.inits().stream().map(Init::symbol))
                 .flatMap(name -> read.global(name).stream())
                 .anyMatch(global -> global.linkage().isLocal());
     }
@@ -238,7 +240,8 @@ final class OriginalFile {
     }
 
     private static LaunchFile byOneThread(LaunchFile launches) {
-        return part(launches, launches.launches().stream().map(Launch::byOneThread).toList());
+        return part(
+                launches, launches.launches().stream().map(Launch::byOneThread).toList());
     }
 
     /** Why a program that ran so is not used. */

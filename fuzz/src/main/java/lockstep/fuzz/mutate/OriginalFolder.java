@@ -35,8 +35,7 @@ import lockstep.ir.launch.LaunchReader;
  * @param files how many files were found
  * @param digest of the names and contents of all files
  */
-public record OriginalFolder(
-        List<Original> originals, SortedMap<String, String> leftOut, int files, String digest) {
+public record OriginalFolder(List<Original> originals, SortedMap<String, String> leftOut, int files, String digest) {
     /** A larger file is left out: tests are small, and one case shall not take the time of thousands. */
     public static final long LARGEST_FILE = 1 << 20;
 
@@ -99,9 +98,8 @@ public record OriginalFolder(
     }
 
     private static InputException nothing(String name, int files, SortedMap<String, String> leftOut) {
-        String first = leftOut.isEmpty()
-                ? ""
-                : "; the first, " + leftOut.firstKey() + ": " + leftOut.get(leftOut.firstKey());
+        String first =
+                leftOut.isEmpty() ? "" : "; the first, " + leftOut.firstKey() + ": " + leftOut.get(leftOut.firstKey());
         return new InputException(
                 "no-original",
                 SourceLocation.ofFile(name),
@@ -184,7 +182,8 @@ public record OriginalFolder(
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            boolean isWanted = file.equals(root) || file.getFileName().toString().endsWith(SUFFIX);
+            boolean isWanted =
+                    file.equals(root) || file.getFileName().toString().endsWith(SUFFIX);
             if (isWanted && attributes.isRegularFile()) {
                 files.add(file);
             } else if (isWanted) {

@@ -65,8 +65,8 @@ final class UncheckedClaims {
     private static final Set<String> CHECKED_BUNDLES = Set.of("align", "nonnull", "noundef", "dereferenceable");
 
     /** Intrinsics whose calls claim that memory does not change. */
-    private static final List<String> CLAIMING = List.of(
-            "llvm.nvvm.ldg.", "llvm.nvvm.ldu.", "llvm.invariant.", "llvm.launder.", "llvm.strip.invariant");
+    private static final List<String> CLAIMING =
+            List.of("llvm.nvvm.ldg.", "llvm.nvvm.ldu.", "llvm.invariant.", "llvm.launder.", "llvm.strip.invariant");
 
     private UncheckedClaims() {}
 
@@ -103,7 +103,9 @@ final class UncheckedClaims {
         return new AttributeList(
                 kept(attributes.function(), OF_FUNCTIONS),
                 kept(attributes.result(), OF_VALUES),
-                attributes.parameters().stream().map(set -> kept(set, OF_VALUES)).toList());
+                attributes.parameters().stream()
+                        .map(set -> kept(set, OF_VALUES))
+                        .toList());
     }
 
     private static AttributeSet kept(AttributeSet set, Set<String> names) {

@@ -88,8 +88,7 @@ final class WidthMutations {
 
         private Value converted(Value value) {
             if (value instanceof ConstantInt number) {
-                return builder.context()
-                        .integer(type, extension == Opcode.SEXT ? number.signed() : number.unsigned());
+                return builder.context().integer(type, extension == Opcode.SEXT ? number.signed() : number.unsigned());
             }
             boolean isWider = ((IntType) value.type()).width() > type.width();
             return builder.cast(isWider ? Opcode.TRUNC : extension, value, type);

@@ -87,8 +87,7 @@ final class AnnotationEdits {
         }
         boolean hasOthers = !now.result().isEmpty() || now.parameters().stream().anyMatch(p -> !p.isEmpty());
         if (hasOthers) {
-            places.add(() -> setter.accept(
-                    new AttributeList(getter.get().function(), AttributeSet.EMPTY, List.of())));
+            places.add(() -> setter.accept(new AttributeList(getter.get().function(), AttributeSet.EMPTY, List.of())));
         }
     }
 

@@ -179,12 +179,11 @@ final class Attempts {
     }
 
     private static Key key(TestCase test) {
-        String program =
-                switch (test.program()) {
-                    case NvvmProgram nvvm -> Long.toHexString(StructuralHash.of(nvvm.module()));
-                    case PtxProgram _, MachineProgram _, SassProgram _, OpenPtxProgram _, OpenSassProgram _ ->
-                        test.program().text();
-                };
+        String program = switch (test.program()) {
+            case NvvmProgram nvvm -> Long.toHexString(StructuralHash.of(nvvm.module()));
+            case PtxProgram _, MachineProgram _, SassProgram _, OpenPtxProgram _, OpenSassProgram _ ->
+                test.program().text();
+        };
         return new Key(program, test.launches().toString());
     }
 }

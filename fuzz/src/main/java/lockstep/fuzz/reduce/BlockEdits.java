@@ -86,7 +86,10 @@ final class BlockEdits {
 
     private static boolean canMerge(BasicBlock block) {
         BasicBlock before = block.singlePredecessor();
-        return before != null && before != block && !block.isEntry() && before.terminator().successorCount() == 1;
+        return before != null
+                && before != block
+                && !block.isEntry()
+                && before.terminator().successorCount() == 1;
     }
 
     private static boolean canBypass(BasicBlock block) {

@@ -60,8 +60,7 @@ final class ChoiceShrinker {
             for (int end = now().size(); end >= size; ) {
                 long[] values = now().values().toArray();
                 int start = end - size;
-                tryValues(LongStream.concat(
-                                Arrays.stream(values, 0, start), Arrays.stream(values, end, values.length))
+                tryValues(LongStream.concat(Arrays.stream(values, 0, start), Arrays.stream(values, end, values.length))
                         .toArray());
                 end = Math.min(start, now().size());
             }

@@ -86,8 +86,8 @@ public final class FaultReducer {
      *
      * @param used the subject that judges candidates, which takes less time than {@code subject}
      */
-    private Optional<ReducedFault> reduceLevels(
-            Subject subject, Subject used, TestCase test, Fault fault, long start) throws IOException {
+    private Optional<ReducedFault> reduceLevels(Subject subject, Subject used, TestCase test, Fault fault, long start)
+            throws IOException {
         Reducer.Budget share = share(start);
         Optional<Reducer.Result> above = new Reducer(interest(used, fault), share, listener).reduce(test);
         if (above.isEmpty()) {
@@ -109,8 +109,8 @@ public final class FaultReducer {
 
     /**
      * Programs of PTX, SASS and their open forms are legal as the generator makes them, so that its choices are changed
-     * first; where PTX is compiled and a step below it is guilty, its lines; of passes the guilty one is kept;
-     * then lines go, as long as the program is defined, shows nothing open and has no race.
+     * first; where PTX is compiled and a step below it is guilty, its lines; of passes the guilty one is kept; then
+     * lines go, as long as the program is defined, shows nothing open and has no race.
      */
     private Optional<ReducedFault> reduceLines(Subject given, TestCase test, Fault fault) throws IOException {
         long start = System.nanoTime();
@@ -179,8 +179,7 @@ public final class FaultReducer {
         return budget.within(rest(start).time().dividedBy(LEVELS));
     }
 
-    private static Optional<? extends Subject> bounded(Subject subject, TestCase test, Fault fault)
-            throws IOException {
+    private static Optional<? extends Subject> bounded(Subject subject, TestCase test, Fault fault) throws IOException {
         return subject instanceof PipelineSubject p ? FuelBound.of(p, test, fault) : Optional.empty();
     }
 

@@ -30,8 +30,7 @@ public final class FuelBound {
      * @return empty if {@code test} does not show it with less fuel than {@code subject} has
      * @throws IOException never by itself; declared as every judgement declares it
      */
-    public static Optional<PipelineSubject> of(PipelineSubject subject, TestCase test, Fault fault)
-            throws IOException {
+    public static Optional<PipelineSubject> of(PipelineSubject subject, TestCase test, Fault fault) throws IOException {
         RefinementCheck check = subject.check();
         long used = used(check, test);
         for (int factor : FACTORS) {

@@ -195,8 +195,8 @@ final class Launches {
         Init init = file.inits().get(index);
         for (BufferSpec buffer : simpler(init.buffer())) {
             Init changed = new Init(init.symbol(), buffer, init.location());
-            simpler.add(new LaunchFile(
-                    file.name(), with(file.inits(), index, changed), file.launches(), file.expects()));
+            simpler.add(
+                    new LaunchFile(file.name(), with(file.inits(), index, changed), file.launches(), file.expects()));
         }
     }
 }

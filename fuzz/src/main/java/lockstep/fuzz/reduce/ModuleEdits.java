@@ -60,9 +60,8 @@ final class ModuleEdits {
     static Edit kernelConventions() {
         return new SimpleEdit("kernel-conventions", test -> {
             Module module = test.module();
-            boolean hasAnnotations = !module.namedMetadata()
-                    .getOrDefault(ANNOTATIONS, List.of())
-                    .isEmpty();
+            boolean hasAnnotations =
+                    !module.namedMetadata().getOrDefault(ANNOTATIONS, List.of()).isEmpty();
             return hasAnnotations ? List.of(() -> useConventions(module)) : List.of();
         });
     }
@@ -113,7 +112,8 @@ final class ModuleEdits {
                 f.prologue().map(Constant::mentionedGlobals).ifPresent(needed::addAll);
                 f.personality().map(Constant::mentionedGlobals).ifPresent(needed::addAll);
             }
-            case GlobalVariable v -> v.initializer().map(Constant::mentionedGlobals).ifPresent(needed::addAll);
+            case GlobalVariable v ->
+                v.initializer().map(Constant::mentionedGlobals).ifPresent(needed::addAll);
             case GlobalAlias a -> needed.addAll(a.aliasee().mentionedGlobals());
             case GlobalIFunc i -> needed.addAll(i.resolver().mentionedGlobals());
         }
@@ -133,7 +133,8 @@ final class ModuleEdits {
             List<Edit.Place> places = new ArrayList<>();
             for (GlobalVariable global : test.module().globalVariables()) {
                 Constant zero = Substitute.zero(test.module().context(), global.valueType());
-                if (zero != null && global.initializer().filter(i -> !i.isZero()).isPresent()) {
+                if (zero != null
+                        && global.initializer().filter(i -> !i.isZero()).isPresent()) {
                     places.add(() -> global.setInitializer(zero));
                 }
             }

@@ -63,8 +63,7 @@ final class OpenFormOperands {
         }
         String register = parts.group(4);
         Optional<String> zero = isMachine ? machineZero(register) : oriZero(register);
-        return zero.map(text -> parts.group(1) + text)
-                .filter(text -> text.length() < line.length());
+        return zero.map(text -> parts.group(1) + text).filter(text -> text.length() < line.length());
     }
 
     private Optional<String> machineZero(String register) {
@@ -108,7 +107,8 @@ final class OpenFormOperands {
     List<String> simpler(String line) {
         List<String> found = new ArrayList<>();
         int from = line.indexOf(", ");
-        boolean isStatement = from > 0 && line.strip().endsWith(";") && !line.strip().startsWith(".");
+        boolean isStatement =
+                from > 0 && line.strip().endsWith(";") && !line.strip().startsWith(".");
         Matcher register = REGISTER.matcher(line);
         for (int at = from; isStatement && register.find(at); at = register.end()) {
             Optional<String> constant = isMachine ? Optional.of("0") : constant(register.group());

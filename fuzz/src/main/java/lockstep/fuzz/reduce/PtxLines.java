@@ -67,7 +67,8 @@ final class PtxLines {
 
     /** Whether the program of these lines is taken. */
     private boolean accept(List<String> lines) throws IOException {
-        Optional<TestCase> made = read(lines).filter(candidate -> newlyUnset(candidate).isEmpty());
+        Optional<TestCase> made =
+                read(lines).filter(candidate -> newlyUnset(candidate).isEmpty());
         return made.isPresent() && attempts.accept(made.get());
     }
 

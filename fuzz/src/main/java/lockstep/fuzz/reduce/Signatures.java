@@ -51,7 +51,8 @@ final class Signatures {
     private static boolean isMentioned(Module module, Function function) {
         boolean isAnnotated = !module.namedMetadata().isEmpty();
         return isAnnotated
-                || module.definedFunctions().stream().anyMatch(f -> !f.usesOf(function).isEmpty());
+                || module.definedFunctions().stream()
+                        .anyMatch(f -> !f.usesOf(function).isEmpty());
     }
 
     private static void replace(Module module, Function old, int index) {

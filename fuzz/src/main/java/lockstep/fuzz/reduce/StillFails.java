@@ -49,8 +49,8 @@ final class StillFails {
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), one);
         PtxSubject quick = subject.with(check);
         PtxSubject racing = subject.withoutTools().with(check.with(one.withRaces(true)));
-        return candidate -> quick.judge(candidate).shows(fault)
-                && racing.judge(candidate).verdict() == CaseVerdict.GOOD;
+        return candidate ->
+                quick.judge(candidate).shows(fault) && racing.judge(candidate).verdict() == CaseVerdict.GOOD;
     }
 
     /** The schedule that shows the fault, and another one; all where the fault is that they disagree. */
@@ -62,7 +62,8 @@ final class StillFails {
                 .filter(s -> s.toString().equals(fault.schedule()))
                 .findFirst()
                 .orElse(all.getFirst());
-        Schedule other = all.stream().filter(s -> !s.equals(failing)).findFirst().orElse(failing);
+        Schedule other =
+                all.stream().filter(s -> !s.equals(failing)).findFirst().orElse(failing);
         return all.stream().filter(s -> s.equals(failing) || s.equals(other)).toList();
     }
 

@@ -76,12 +76,10 @@ final class LoopProbe implements Observer {
     }
 
     private void count(Warp warp, String function, Spot spot, @Nullable Spot from, int lane) {
-        Counts counted =
-                counts.computeIfAbsent(new WarpLoop(warp, function, spot.headed()), key -> new Counts());
+        Counts counted = counts.computeIfAbsent(new WarpLoop(warp, function, spot.headed()), key -> new Counts());
         counted.visits()[lane]++;
-        boolean fromInside = from != null
-                && from.forest() == spot.forest()
-                && spot.forest().contains(spot.headed(), from.node());
+        boolean fromInside =
+                from != null && from.forest() == spot.forest() && spot.forest().contains(spot.headed(), from.node());
         if (!fromInside) {
             counted.entries()[lane]++;
         }

@@ -52,12 +52,12 @@ public record ProgramTraits(
     }
 
     /** Whether the lanes that took part in some operation of a warp are not all those that the warp has. */
-    private static boolean hasDivergentCollective(
-            LaunchFile launches, Map<String, List<CollectiveEvent>> byThread) {
+    private static boolean hasDivergentCollective(LaunchFile launches, Map<String, List<CollectiveEvent>> byThread) {
         Map<Integer, Integer> lanes = new HashMap<>();
         for (Launch launch : launches.launches()) {
-            int threads = Math.toIntExact(
-                    (long) launch.block().x() * launch.block().y() * launch.block().z());
+            int threads = Math.toIntExact((long) launch.block().x()
+                    * launch.block().y()
+                    * launch.block().z());
             lanes.put(Math.min(WARP, threads), threads);
             lanes.put(threads % WARP, threads);
         }

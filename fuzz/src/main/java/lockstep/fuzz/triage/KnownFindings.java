@@ -11,9 +11,9 @@ import lockstep.ir.diag.Utf8Text;
 
 /**
  * Findings that need no further attention: bugs of outside tools that docs/bugs-found.md numbers, whose reason is
- * {@code bug-NUMBER}, and a list of lines, each the hash or the text of a signature, as it was found
- * or as it is after reduction, where {@code *} in a text stands for any characters. Lines that begin with {@code #} and
- * blank ones are comments.
+ * {@code bug-NUMBER}, and a list of lines, each the hash or the text of a signature, as it was found or as it is after
+ * reduction, where {@code *} in a text stands for any characters. Lines that begin with {@code #} and blank ones are
+ * comments.
  */
 public final class KnownFindings {
     /** The list without lines: known are the bugs of tools whose number is their reason, and no others. */
@@ -54,7 +54,9 @@ public final class KnownFindings {
     /** Whether {@code text} is a numbered bug, or a line is the hash of the signature {@code text} or fits it. */
     public boolean contains(String text) {
         String hash = Signature.hash(text);
-        return NUMBERED.matcher(text).matches() || patterns.stream()
-                .anyMatch(p -> p.matcher(hash).matches() || p.matcher(text).matches());
+        return NUMBERED.matcher(text).matches()
+                || patterns.stream()
+                        .anyMatch(p ->
+                                p.matcher(hash).matches() || p.matcher(text).matches());
     }
 }

@@ -43,8 +43,7 @@ import lockstep.ir.sass.ori.OriPtx;
  * @param lanes which lanes show it, see {@link Fault#lanes}
  * @param operations how often each operation occurs in the reduced program, by mnemonic, intrinsics by name; sorted
  */
-public record Signature(
-        FaultKind kind, String pass, String site, String lanes, SortedMap<String, Integer> operations) {
+public record Signature(FaultKind kind, String pass, String site, String lanes, SortedMap<String, Integer> operations) {
     private static final int HASH_DIGITS = 10;
 
     public Signature {
@@ -72,8 +71,16 @@ public record Signature(
     private static boolean isWrongProgram(FaultKind kind) {
         return switch (kind) {
             case DIFFERS, POLICY, PARTICIPANTS, RACE, CLAIM -> true;
-            case PASS_CRASH, PASS_REFUSAL, BROKEN_MODULE, TOOL_CRASH, TIMEOUT, TOOL_REFUSAL, TOOL_OUTPUT, BATCH,
-                    INVALID_TEST, CHECK_CRASH -> false;
+            case PASS_CRASH,
+                    PASS_REFUSAL,
+                    BROKEN_MODULE,
+                    TOOL_CRASH,
+                    TIMEOUT,
+                    TOOL_REFUSAL,
+                    TOOL_OUTPUT,
+                    BATCH,
+                    INVALID_TEST,
+                    CHECK_CRASH -> false;
         };
     }
 
@@ -87,17 +94,21 @@ public record Signature(
         return switch (program) {
             case PtxProgram ptx -> names(ptx.module());
             case OpenPtxProgram open -> names(open.module().asPtx());
-            case MachineProgram machine -> machine.module().kernels().stream()
-                    .flatMap(kernel -> kernel.function().instructions().stream())
-                    .map(instruction -> instruction.form().name());
-            case OpenSassProgram open -> open.module().functions().stream()
-                    .flatMap(function -> function.blocks().stream())
-                    .flatMap(block -> block.instructions().stream())
-                    .map(Signature::operation);
-            case NvvmProgram nvvm -> nvvm.module().definedFunctions().stream()
-                    .flatMap(function -> StreamSupport.stream(function.blocks().spliterator(), false))
-                    .flatMap(block -> StreamSupport.stream(block.spliterator(), false))
-                    .map(Signature::operation);
+            case MachineProgram machine ->
+                machine.module().kernels().stream()
+                        .flatMap(kernel -> kernel.function().instructions().stream())
+                        .map(instruction -> instruction.form().name());
+            case OpenSassProgram open ->
+                open.module().functions().stream()
+                        .flatMap(function -> function.blocks().stream())
+                        .flatMap(block -> block.instructions().stream())
+                        .map(Signature::operation);
+            case NvvmProgram nvvm ->
+                nvvm.module().definedFunctions().stream()
+                        .flatMap(function ->
+                                StreamSupport.stream(function.blocks().spliterator(), false))
+                        .flatMap(block -> StreamSupport.stream(block.spliterator(), false))
+                        .map(Signature::operation);
             case SassProgram _ -> Stream.empty();
         };
     }
@@ -134,8 +145,8 @@ public record Signature(
     }
 
     /**
-     * The whole signature in one line, equal if and only if signatures are: {@code
-     * differs/simplifycfg/fold-branch/some/br,load*2,ret}.
+     * The whole signature in one line, equal if and only if signatures are:
+     * {@code differs/simplifycfg/fold-branch/some/br,load*2,ret}.
      */
     public String text() {
         StringJoiner list = new StringJoiner(",");

@@ -35,7 +35,8 @@ final class CountingLoaderTest {
             }
             return sum;
         });
-        SAMPLES.put("stream", n -> (int) numbers(n).stream().filter(i -> i % 2 == 0).count());
+        SAMPLES.put("stream", n ->
+                (int) numbers(n).stream().filter(i -> i % 2 == 0).count());
         SAMPLES.put("contains of list", n -> numbers(n).contains(-1) ? 1 : 0);
         SAMPLES.put("contains of set", n -> new HashSet<>(numbers(n)).contains(-1) ? 1 : 0);
         SAMPLES.put("remove by index", n -> numbers(n).remove(0));

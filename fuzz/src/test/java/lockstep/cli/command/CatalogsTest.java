@@ -58,7 +58,8 @@ final class CatalogsTest {
 
     @Test
     void everyOptionBelongsToAListedPass() {
-        List<String> passes = new PassCatalog().rows().stream().map(List::getFirst).toList();
+        List<String> passes =
+                new PassCatalog().rows().stream().map(List::getFirst).toList();
         for (List<String> row : new OptionCatalog().rows()) {
             String[] key = row.getFirst().split(":");
             if (key.length == 2 && !key[0].equals("named")) {
@@ -69,7 +70,8 @@ final class CatalogsTest {
         for (List<String> row : new RuleCatalog().rows()) {
             assertTrue(passes.contains(row.get(1)), row.toString());
         }
-        List<String> rules = new RuleCatalog().rows().stream().map(List::getFirst).toList();
+        List<String> rules =
+                new RuleCatalog().rows().stream().map(List::getFirst).toList();
         for (List<String> row : new RefusalCatalog().rows()) {
             assertTrue(rules.contains(row.get(1)), row.toString());
             assertEquals(row.get(1) + "!" + row.get(2), row.getFirst());

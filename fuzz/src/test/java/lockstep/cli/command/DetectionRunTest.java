@@ -31,8 +31,7 @@ final class DetectionRunTest {
 
     @Test
     void anUnknownBugIsRefused() {
-        InputException refused =
-                assertThrows(InputException.class, () -> DetectionRun.bugs(ALL, List.of("dce/fish")));
+        InputException refused = assertThrows(InputException.class, () -> DetectionRun.bugs(ALL, List.of("dce/fish")));
         assertTrue(refused.getMessage().contains("there are: dce/first, dce/second, sroa/other"), refused.getMessage());
     }
 

@@ -31,8 +31,7 @@ final class HistoryFileTest {
         Path file = folder.resolve(".local/state/lockstep/debug-history");
         assertEquals(Optional.of(file), HistoryFile.find(Map.of("HOME", folder.toString())));
         // A name that is not absolute is ignored.
-        assertEquals(
-                Optional.of(file), HistoryFile.find(Map.of("XDG_STATE_HOME", "state", "HOME", folder.toString())));
+        assertEquals(Optional.of(file), HistoryFile.find(Map.of("XDG_STATE_HOME", "state", "HOME", folder.toString())));
     }
 
     @Test

@@ -60,8 +60,7 @@ final class LineEditorTest {
                 List.of(), folder, out, Output.forMessages(OutputStream.nullOutputStream()), Terminal.NONE, inputs);
         byte[] typed = String.join("", keys).getBytes(StandardCharsets.UTF_8);
         try (LineEditor editor = new LineEditor(
-                new ExternalTerminal(
-                        "test", "xterm", new ByteArrayInputStream(typed), screen, StandardCharsets.UTF_8),
+                new ExternalTerminal("test", "xterm", new ByteArrayInputStream(typed), screen, StandardCharsets.UTF_8),
                 out,
                 history)) {
             var run = new SimSwitches()
@@ -93,8 +92,7 @@ final class LineEditorTest {
 
     @Test
     void earlierLinesComeBack() throws IOException {
-        assertEquals(
-                List.of("breakpoint 1: line 3", "breakpoint 2: line 3"), shown("break 3", ENTER, EARLIER, ENTER));
+        assertEquals(List.of("breakpoint 1: line 3", "breakpoint 2: line 3"), shown("break 3", ENTER, EARLIER, ENTER));
     }
 
     /** Exclamation marks, quotes and backslashes are what was typed. */
@@ -107,7 +105,9 @@ final class LineEditorTest {
 
     @Test
     void ctrlDIsTheEnd() throws IOException {
-        assertEquals(List.of("deleted"), shown("b 3", ENTER, "d", ENTER, CTRL_D, "b 4", ENTER).subList(1, 2));
+        assertEquals(
+                List.of("deleted"),
+                shown("b 3", ENTER, "d", ENTER, CTRL_D, "b 4", ENTER).subList(1, 2));
     }
 
     @Test

@@ -140,6 +140,8 @@ final class OptionsTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 0, 33})
     void otherSizesOfWarpsAreRefused(int lanes) {
-        assertThrows(InputException.class, () -> parse("--warp-size=" + lanes).warpSize.lanes());
+        assertThrows(
+                InputException.class,
+                () -> parse("--warp-size=" + lanes).warpSize.lanes());
     }
 }

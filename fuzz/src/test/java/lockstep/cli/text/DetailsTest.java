@@ -14,8 +14,7 @@ final class DetailsTest {
                 .field("summary", "one two three four five six seven")
                 .field("word", "x".repeat(40))
                 .render(34, false);
-        assertEquals(
-                """
+        assertEquals("""
                 licm
                   unit     loop
                   summary  one two three four five

@@ -61,8 +61,7 @@ final class TableTest {
         assertTrue(text.contains("\na-very-long-name-for-a-pass\n  "), text);
         assertTrue(text.contains("four five six\n"), text);
         assertTrue(text.endsWith("another-very-long-name-x\n"), text);
-        assertThrows(
-                IllegalArgumentException.class, () -> new Table(List.of(Column.text("a"), Column.name("b"))));
+        assertThrows(IllegalArgumentException.class, () -> new Table(List.of(Column.text("a"), Column.name("b"))));
     }
 
     @Test

@@ -135,19 +135,21 @@ final class BisectionTest {
     @Test
     void aCaseThatDoesNotFailHasNoCulprit() throws IOException {
         Fault fault = Corpus.fault(Corpus.subject(wrongAt("v3")), chain());
-        assertTrue(Bisection.find(Corpus.subject(wrongAt("none")), chain(), fault).isEmpty());
+        assertTrue(
+                Bisection.find(Corpus.subject(wrongAt("none")), chain(), fault).isEmpty());
     }
 
     /** docs/semantics.md, S12.4: interfering webs are not due to a rule, and bisection reports that. */
     @Test
     void theStepThatKeepsPhisInWebsIsNotBisected() throws IOException {
         TestCase test = Corpus.read("bitonic_sort.O1");
-        PipelineSubject subject =
-                Corpus.subject(new SeededPass("nothing", i -> false, (rewriter, i) -> {})).with(PhiMode.WEB);
+        PipelineSubject subject = Corpus.subject(new SeededPass("nothing", i -> false, (rewriter, i) -> {}))
+                .with(PhiMode.WEB);
         Fault fault = Corpus.fault(subject, test);
         assertEquals("phi-web", fault.pass());
         assertTrue(Bisection.find(subject, test, fault).isEmpty());
-        assertEquals(List.of(fault), RuleBlame.of(subject, test, subject.judge(test)).faults());
+        assertEquals(
+                List.of(fault), RuleBlame.of(subject, test, subject.judge(test)).faults());
     }
 
     /** The pass continues with another rule after its mistake: the last rule is not the guilty one. */

@@ -82,7 +82,9 @@ final class CampaignMergeTest {
     }
 
     private Path part(long first, long last, int unit) throws IOException {
-        return run(CampaignSamples.spec(first, last, unit), folder.relativize(fresh("part")).toString());
+        return run(
+                CampaignSamples.spec(first, last, unit),
+                folder.relativize(fresh("part")).toString());
     }
 
     private Path merged(List<Path> parts) throws IOException {
@@ -139,8 +141,11 @@ final class CampaignMergeTest {
 
     @Example
     void whatIsWrongInAPartIsWrong() throws IOException {
-        assertTrue(CampaignMerge.of(List.of(part(0, LAST, 8)), fresh("out")).result().isWrong());
-        assertFalse(CampaignMerge.of(List.of(part(6, 7, 8)), fresh("out")).result().isWrong());
+        assertTrue(CampaignMerge.of(List.of(part(0, LAST, 8)), fresh("out"))
+                .result()
+                .isWrong());
+        assertFalse(
+                CampaignMerge.of(List.of(part(6, 7, 8)), fresh("out")).result().isWrong());
     }
 
     // ---- refused, and nothing is written
@@ -161,7 +166,8 @@ final class CampaignMergeTest {
 
     @Example
     void anotherCampaignIsRefused() throws IOException {
-        Map<String, String> entries = new HashMap<>(CampaignSamples.spec(10, 19, 8).configuration().entries());
+        Map<String, String> entries =
+                new HashMap<>(CampaignSamples.spec(10, 19, 8).configuration().entries());
         entries.put("commit", "other");
         CampaignSpec like = CampaignSamples.spec(10, 19, 8);
         Path other = run(
@@ -186,7 +192,11 @@ final class CampaignMergeTest {
         Files.delete(log);
         try (UnitLog again = UnitLog.open(log, (u, o, r) -> {})) {
             for (int i = 0; i < units.size(); i++) {
-                again.append(i, new String(units.get(i)).replace("\"runs\":1,", "\"runs\":7,").getBytes());
+                again.append(
+                        i,
+                        new String(units.get(i))
+                                .replace("\"runs\":1,", "\"runs\":7,")
+                                .getBytes());
             }
         }
         assertRefused("campaign-merge", changed, "its record of the seed ", part(0, LAST, 8), changed);
@@ -268,8 +278,7 @@ final class CampaignMergeTest {
     @Example
     void aPlaceWithSomethingElseIsRefused() throws IOException {
         Path part = part(0, 4, 5);
-        InputException refused =
-                assertThrows(InputException.class, () -> CampaignMerge.of(List.of(part), part));
+        InputException refused = assertThrows(InputException.class, () -> CampaignMerge.of(List.of(part), part));
         assertTrue(refused.diagnostics().toString().contains("is not empty"), refused::toString);
         assertTrue(Files.exists(log(part)));
     }

@@ -84,8 +84,8 @@ final class CampaignSamples {
 
     /** A pass that drops some additions, crashes on others, and hangs where it is told to. */
     static final class Dropper implements FunctionPass {
-        private static final PassInfo INFO = new PassInfo(
-                "dropper", "drops additions", new SourceRef.Assumed("a seeded bug"), DROP);
+        private static final PassInfo INFO =
+                new PassInfo("dropper", "drops additions", new SourceRef.Assumed("a seeded bug"), DROP);
 
         private final long hangsAt;
 

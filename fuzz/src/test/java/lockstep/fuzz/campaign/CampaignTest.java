@@ -93,7 +93,8 @@ final class CampaignTest {
         Campaign campaign = run(CampaignSamples.spec(0, 20, 8), folder.resolve("a"), 1);
         assertEquals(
                 List.of("dropper:other"),
-                campaign.statistics().neverFired(CampaignSamples.spec(0, 20, 8).declared().rules()));
+                campaign.statistics()
+                        .neverFired(CampaignSamples.spec(0, 20, 8).declared().rules()));
         assertEquals(Map.of("dropper:drop@d0p0c0b0", 4L), campaign.statistics().coverage());
     }
 
@@ -242,9 +243,11 @@ final class CampaignTest {
         for (long seed = 0; seed < 10; seed++) {
             assertEquals(transformed.at(seed).text(), transformed.at(seed).text());
             others += transformed.at(seed).text().equals(plain.at(seed).text()) ? 0 : 1;
-            assertEquals(List.of(), CampaignSamples.subject(-1).judge(transformed.at(seed)).faults().stream()
-                    .filter(fault -> fault.kind() == FaultKind.INVALID_TEST)
-                    .toList());
+            assertEquals(
+                    List.of(),
+                    CampaignSamples.subject(-1).judge(transformed.at(seed)).faults().stream()
+                            .filter(fault -> fault.kind() == FaultKind.INVALID_TEST)
+                            .toList());
         }
         assertTrue(others >= 8, "changed " + others + " of 10");
         assertThrows(IllegalArgumentException.class, () -> new TransformedSource(plain, 0));
@@ -362,7 +365,8 @@ final class CampaignTest {
         try (Stream<Path> folders = Files.list(findings)) {
             for (Path finding : folders.toList()) {
                 String text = Files.readString(finding.resolve(FindingStore.DESCRIPTION));
-                found.add((String) Objects.requireNonNull(JsonReader.object(text).get("signature")));
+                found.add(
+                        (String) Objects.requireNonNull(JsonReader.object(text).get("signature")));
             }
         }
         return List.copyOf(found);

@@ -28,8 +28,8 @@ final class CaseRecordTest {
     /** Rules are points with the shape of the case, refusals without. */
     @Test
     void refusalsArePointsOfTheirOwn() {
-        RuleCounts counts = new RuleCounts(
-                new TreeMap<>(Map.of("licm:hoist", 2L)), new TreeMap<>(Map.of("licm:hoist!tied", 3L)));
+        RuleCounts counts =
+                new RuleCounts(new TreeMap<>(Map.of("licm:hoist", 2L)), new TreeMap<>(Map.of("licm:hoist!tied", 3L)));
         CaseRecord record = CaseRecord.of(
                 1,
                 "default",

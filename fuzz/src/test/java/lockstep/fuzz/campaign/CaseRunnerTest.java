@@ -109,7 +109,8 @@ final class CaseRunnerTest {
     void aCaseThatWaitsForNothingIsLateToo() throws IOException, InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
         try (Runner runner = runner(30, seed -> never.await())) {
-            assertEquals("timeout", runner.run(0).judgement().faults().getFirst().reason());
+            assertEquals(
+                    "timeout", runner.run(0).judgement().faults().getFirst().reason());
         }
     }
 
@@ -118,8 +119,7 @@ final class CaseRunnerTest {
         try (Runner runner = runner(5_000, seed -> {
             throw new IllegalStateException("on purpose");
         })) {
-            assertEquals(
-                    CaseVerdict.INVALID, runner.run(0).judgement().verdict());
+            assertEquals(CaseVerdict.INVALID, runner.run(0).judgement().verdict());
         }
     }
 }

@@ -92,7 +92,8 @@ final class KillTest {
 
     private static Process start(Path state) throws IOException {
         String program = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String path = System.getProperty("java.class.path") + File.pathSeparator
+        String path = System.getProperty("java.class.path")
+                + File.pathSeparator
                 + Optional.ofNullable(System.getProperty("jdk.module.path")).orElse("");
         String child = Child.class.getName();
         String kills = KILLS_PROPERTY + KILLS;

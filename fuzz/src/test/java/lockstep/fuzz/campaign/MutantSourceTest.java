@@ -67,7 +67,9 @@ final class MutantSourceTest {
                 Judgement discarded = judgement.ofAnyCase();
                 assertEquals(CaseVerdict.DISCARDED, discarded.verdict());
                 assertEquals(0, discarded.faults().size());
-                assertTrue(discarded.inconclusive().startsWith(judgement.faults().getFirst().reason()));
+                assertTrue(discarded
+                        .inconclusive()
+                        .startsWith(judgement.faults().getFirst().reason()));
                 return;
             }
         }

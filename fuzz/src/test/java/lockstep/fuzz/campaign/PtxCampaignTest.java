@@ -41,8 +41,7 @@ final class PtxCampaignTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
         RefinementCheck check = new RefinementCheck(
                 new FastEngine(), CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK))));
-        ToolSubject tool =
-                new ToolSubject(ToolChain.of(List.of(file + " {in} {out}"), Duration.ofSeconds(30)), check);
+        ToolSubject tool = new ToolSubject(ToolChain.of(List.of(file + " {in} {out}"), Duration.ofSeconds(30)), check);
         return new CampaignSpec(
                 new Configuration(new TreeMap<>(Map.of("test", "ptx"))),
                 new PtxCaseSource(Profile.named("ptx"), Architecture.SM_90),
@@ -54,7 +53,8 @@ final class PtxCampaignTest {
     }
 
     private static ChoiceSequence choices(Path finding) throws IOException {
-        return ChoiceSequence.parse(Files.readString(finding.resolve("choices.txt")).strip(), SourceLocation.NONE);
+        return ChoiceSequence.parse(
+                Files.readString(finding.resolve("choices.txt")).strip(), SourceLocation.NONE);
     }
 
     @Test

@@ -106,7 +106,8 @@ final class SteeredSourceTest {
         judgeEpoch(source, 0, 0, false);
         for (Profile profile : source.ownProfiles()) {
             assertNotEquals(BASE.weights(), profile.weights());
-            profile.weights().forEach((name, weight) -> assertEquals(BASE.weights().get(name) == 0, weight == 0));
+            profile.weights()
+                    .forEach((name, weight) -> assertEquals(BASE.weights().get(name) == 0, weight == 0));
         }
     }
 

@@ -20,8 +20,10 @@ import org.junit.jupiter.api.Test;
 
 /** The benchmark counts seeds, misses and blame as documented, the same for any number of workers. */
 final class DetectionBenchmarkTest {
-    private static final SeededBug BUG = SeededBug.find("instsimplify/sign-as-bit").orElseThrow();
-    private static final SeededBug OTHER = SeededBug.find("dce/atomic-before-atomic").orElseThrow();
+    private static final SeededBug BUG =
+            SeededBug.find("instsimplify/sign-as-bit").orElseThrow();
+    private static final SeededBug OTHER =
+            SeededBug.find("dce/atomic-before-atomic").orElseThrow();
 
     private static TestCase program(SeededBug bug) {
         Path file = Path.of("src/test/resources/detection", bug.pass(), bug.name() + ".ll");
@@ -53,7 +55,8 @@ final class DetectionBenchmarkTest {
     void aBugThatDoesNotShowIsMissed() throws IOException {
         AtomicInteger told = new AtomicInteger();
         DetectionCampaign first = new DetectionCampaign(DetectionBenchmarkTest::everyTenth, 0, 5);
-        SearchResult search = first.run(List.of(BUG), h -> told.incrementAndGet()).getFirst();
+        SearchResult search =
+                first.run(List.of(BUG), h -> told.incrementAndGet()).getFirst();
         assertFalse(search.isCaught());
         assertFalse(search.isAttributed());
         assertEquals(5, search.seeds());
@@ -79,7 +82,8 @@ final class DetectionBenchmarkTest {
 
     @Test
     void theNumberOfWorkersDoesNotShow() throws IOException {
-        List<SeededBug> bugs = List.of(BUG, SeededBug.find("break-crit-edges/stale-entry").orElseThrow());
+        List<SeededBug> bugs =
+                List.of(BUG, SeededBug.find("break-crit-edges/stale-entry").orElseThrow());
         AtomicInteger told = new AtomicInteger();
         List<BugResult> one = new DetectionBenchmark(new DetectionBenchmark.Plan(bugs, 2, 30, 1, 10, false))
                 .run(told::incrementAndGet);

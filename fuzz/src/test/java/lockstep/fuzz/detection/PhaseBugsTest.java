@@ -99,8 +99,7 @@ final class PhaseBugsTest {
             if (!seed.isTried()) {
                 continue;
             }
-            List<Fault> faults =
-                    faults(bug.pipeline(), source(bug.profile()).at(seed.number()));
+            List<Fault> faults = faults(bug.pipeline(), source(bug.profile()).at(seed.number()));
             boolean isNamed = !faults.isEmpty() && bug.isBlamedBy(faults.getFirst());
             if (!isNamed || !bug.oracles().contains(faults.getFirst().kind())) {
                 missed.add(bug.id() + " " + faults);
@@ -116,13 +115,13 @@ final class PhaseBugsTest {
     @Test
     void rightStepsAreRight() throws IOException {
         PhaseBug any = bugs().getFirst();
-        for (long seed : seeds().stream()
-                .filter(Seed::isTried)
-                .map(Seed::number)
-                .collect(Collectors.toSet())) {
+        for (long seed :
+                seeds().stream().filter(Seed::isTried).map(Seed::number).collect(Collectors.toSet())) {
             PipelineSubject sound = new PipelineSubject(any.soundPipeline(), check);
             assertEquals(
-                    CaseVerdict.GOOD, sound.judge(source(any.profile()).at(seed)).verdict(), () -> "seed " + seed);
+                    CaseVerdict.GOOD,
+                    sound.judge(source(any.profile()).at(seed)).verdict(),
+                    () -> "seed " + seed);
         }
     }
 
@@ -140,15 +139,19 @@ final class PhaseBugsTest {
             BugPrefilter prefilter = new BugPrefilter(left);
             Set<SeededBug> firing = prefilter.firing(test);
             boolean isGround = !firing.isEmpty()
-                    && new PipelineSubject(left.getFirst().soundPipeline(), check).judge(test).verdict()
+                    && new PipelineSubject(left.getFirst().soundPipeline(), check)
+                                    .judge(test)
+                                    .verdict()
                             == CaseVerdict.GOOD;
             for (SeededBug bug : isGround ? firing : Set.<SeededBug>of()) {
                 List<Fault> faults = faults(bug.pipeline(), test);
                 if (!faults.isEmpty()) {
                     boolean isNamed = bug.isBlamedBy(faults.getFirst());
-                    System.out.println((isNamed ? "SHOWN " : "BLAMED " + faults.getFirst().pass() + " ")
-                            + bug.id() + " " + test.name() + " " + faults.getFirst().kind() + " "
-                            + faults.getFirst().reason());
+                    System.out.println(
+                            (isNamed ? "SHOWN " : "BLAMED " + faults.getFirst().pass() + " ")
+                                    + bug.id() + " " + test.name() + " "
+                                    + faults.getFirst().kind() + " "
+                                    + faults.getFirst().reason());
                     left.removeIf(each -> isNamed && each == bug);
                 }
             }

@@ -48,8 +48,8 @@ final class SchedulesOnGeneratedTest {
 
     /** The query changes only the answer, which is the same for both engines. */
     private void check(TestCase test, ProgramImage image, long seed) {
-        RunRequest request = new RunRequest(
-                test.launches(), Schedule.of(Policy.STACK), seed, FUEL, 32, true, Optional.empty());
+        RunRequest request =
+                new RunRequest(test.launches(), Schedule.of(Policy.STACK), seed, FUEL, 32, true, Optional.empty());
         RunResult plain = new FastEngine().run(image, request);
         RunResult first = new FastEngine().run(image, request.provingSchedules(request.fuel()));
         assertEquals(Optional.empty(), ResultComparison.firstDifference(plain, first), test::text);

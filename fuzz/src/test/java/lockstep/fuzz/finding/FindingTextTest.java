@@ -87,6 +87,8 @@ final class FindingTextTest {
         String text = FiletestText.of(finding(new TestedSubject.Tool("opt-19 -S {in} -o {out}")));
         assertTrue(text.startsWith("; RUN: sim %s\n"), text);
         assertTrue(text.contains("; lockstep check %s --external 'opt-19 -S {in} -o {out}'\n"), text);
-        assertEquals(FiletestResult.Status.PASSED, run(folder, text, PassRegistry.builtIn()).status());
+        assertEquals(
+                FiletestResult.Status.PASSED,
+                run(folder, text, PassRegistry.builtIn()).status());
     }
 }

@@ -47,8 +47,7 @@ final class GlobalOptSpacesTest {
             TestCase test = generator.generate(seed);
             Module module = test.copy().module();
             Map<String, Integer> before = spaces(module);
-            PassManager.run(
-                    module, PipelineParser.parse(PassRegistry.builtIn(), "globalopt"), PipelineOptions.PLAIN);
+            PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), "globalopt"), PipelineOptions.PLAIN);
             for (GlobalVariable variable : module.globalVariables()) {
                 Integer space = origin(before, variable.name());
                 assertNotNull(space, variable.name());

@@ -94,9 +94,8 @@ final class ProfilesTest {
                 .filter(PhiInstruction.class::isInstance)
                 .map(PhiInstruction.class::cast)
                 .anyMatch(phi -> phi.operands().stream()
-                        .anyMatch(value -> value != phi
-                                && value instanceof PhiInstruction other
-                                && other.block() == phi.block()));
+                        .anyMatch(value ->
+                                value != phi && value instanceof PhiInstruction other && other.block() == phi.block()));
     }
 
     private static boolean hasSelfEdge(TestCase test) {
@@ -109,8 +108,11 @@ final class ProfilesTest {
         assertShare(0.5, "cssa", ProfilesTest::hasWeb);
         assertShare(0.3, "cssa", ProfilesTest::hasSelfEdge);
         assertShare(0.4, "cssa", test -> isInAnyLoop(test, (loops, loop) -> !loops.isReducible(loop)));
-        assertShare(0.5, "cssa", test -> isInAnyLoop(
-                test, (loops, loop) -> loops.exitingEdges(loop).size() > 1));
+        assertShare(
+                0.5,
+                "cssa",
+                test -> isInAnyLoop(
+                        test, (loops, loop) -> loops.exitingEdges(loop).size() > 1));
     }
 
     @Test
@@ -121,27 +123,41 @@ final class ProfilesTest {
 
     @Test
     void globalOptHasStructsAndStateOverLaunches() {
-        assertShare(0.3, "globalopt", test -> test.module().globalVariables().stream()
-                .anyMatch(g -> g.valueType() instanceof StructType s && s.fields().size() >= LARGE_STRUCT));
-        assertShare(0.6, "globalopt", test -> test.module().globalVariables().stream()
-                .anyMatch(g -> g.linkage() == Linkage.INTERNAL));
+        assertShare(
+                0.3,
+                "globalopt",
+                test -> test.module().globalVariables().stream()
+                        .anyMatch(g -> g.valueType() instanceof StructType s
+                                && s.fields().size() >= LARGE_STRUCT));
+        assertShare(
+                0.6,
+                "globalopt",
+                test -> test.module().globalVariables().stream().anyMatch(g -> g.linkage() == Linkage.INTERNAL));
         assertShare(0.3, "globalopt", test -> calls(test, "malloc") > 0);
         assertShare(0.3, "globalopt", test -> test.launches().launches().size() > 1);
     }
 
     @Test
     void loopsNest() {
-        assertShare(0.6, "loops", test -> isInAnyLoop(test, (loops, loop) -> loops.depth(loop) > loops.depth(
-                loops.outermost().findFirst().orElseThrow())));
+        assertShare(
+                0.6,
+                "loops",
+                test -> isInAnyLoop(
+                        test,
+                        (loops, loop) -> loops.depth(loop)
+                                > loops.depth(loops.outermost().findFirst().orElseThrow())));
     }
 
     @Test
     void loopsGoOverArraysAloneAndInNests() {
         assertShare(0.8, "loops", test -> storesOfCounters(test, 1) > 1);
         assertShare(0.3, "loops", test -> storesOfCounters(test, 2) > 0);
-        assertShare(0.4, "loops", test -> instructions(test)
-                .filter(i -> i.type() instanceof IntType type && type.width() != 32)
-                .anyMatch(i -> i instanceof PhiInstruction phi && isCounter(phi)));
+        assertShare(
+                0.4,
+                "loops",
+                test -> instructions(test)
+                        .filter(i -> i.type() instanceof IntType type && type.width() != 32)
+                        .anyMatch(i -> i instanceof PhiInstruction phi && isCounter(phi)));
         assertEquals(0, share("default", test -> test.text().contains("alloca [32 x ")));
     }
 
@@ -190,21 +206,35 @@ final class ProfilesTest {
 
     @Test
     void shapesCountInAllWidthsAndClaimWhatDoesNotAlwaysHold() {
-        assertShare(0.5, "shapes", test -> instructions(test)
-                .filter(i -> i.type() instanceof IntType type && type.width() != 32)
-                .anyMatch(i -> i instanceof PhiInstruction phi && isCounter(phi)));
+        assertShare(
+                0.5,
+                "shapes",
+                test -> instructions(test)
+                        .filter(i -> i.type() instanceof IntType type && type.width() != 32)
+                        .anyMatch(i -> i instanceof PhiInstruction phi && isCounter(phi)));
         assertShare(0.3, "shapes", test -> test.text().contains(".with.overflow."));
         assertEquals(0, share("default", test -> test.text().contains("alloca [16 x i32]")));
     }
 
     @Test
     void shapesSayHowFunctionsAreCompiled() {
-        assertShare(0.3, "shapes", test -> test.module().definedFunctions().stream()
-                .anyMatch(f -> hasAny(f.attributes(), CompileHints.OF_FUNCTIONS)));
-        assertShare(0.3, "shapes", test -> instructions(test)
-                .anyMatch(i -> i instanceof CallInstruction call && hasAny(call.attributes(), CompileHints.OF_CALLS)));
-        assertEquals(0, share("calls", test -> test.module().definedFunctions().stream()
-                .anyMatch(f -> hasAny(f.attributes(), CompileHints.OF_FUNCTIONS))));
+        assertShare(
+                0.3,
+                "shapes",
+                test -> test.module().definedFunctions().stream()
+                        .anyMatch(f -> hasAny(f.attributes(), CompileHints.OF_FUNCTIONS)));
+        assertShare(
+                0.3,
+                "shapes",
+                test -> instructions(test)
+                        .anyMatch(i ->
+                                i instanceof CallInstruction call && hasAny(call.attributes(), CompileHints.OF_CALLS)));
+        assertEquals(
+                0,
+                share(
+                        "calls",
+                        test -> test.module().definedFunctions().stream()
+                                .anyMatch(f -> hasAny(f.attributes(), CompileHints.OF_FUNCTIONS))));
     }
 
     private static boolean hasAny(AttributeList attributes, List<Attribute> hints) {
@@ -223,10 +253,13 @@ final class ProfilesTest {
     void memoryIsOfManyKinds() {
         assertShare(0.4, "memory", test -> calls(test, "llvm.mem") > 0);
         assertShare(0.4, "memory", test -> test.text().contains("addrspacecast"));
-        assertShare(0.6, "memory", test -> instructions(test)
-                        .filter(i -> i.opcode() == Opcode.LOAD)
-                        .count()
-                > 10);
+        assertShare(
+                0.6,
+                "memory",
+                test -> instructions(test)
+                                .filter(i -> i.opcode() == Opcode.LOAD)
+                                .count()
+                        > 10);
     }
 
     @Test
@@ -238,28 +271,34 @@ final class ProfilesTest {
 
     @Test
     void collectivesAreMany() {
-        assertShare(0.8, "collectives", test -> calls(test, "llvm.nvvm.shfl")
-                        + calls(test, "llvm.nvvm.vote")
-                        + calls(test, "llvm.nvvm.match")
-                        + calls(test, "llvm.nvvm.redux")
-                > 2);
+        assertShare(
+                0.8,
+                "collectives",
+                test -> calls(test, "llvm.nvvm.shfl")
+                                + calls(test, "llvm.nvvm.vote")
+                                + calls(test, "llvm.nvvm.match")
+                                + calls(test, "llvm.nvvm.redux")
+                        > 2);
     }
 
     @Test
     void collectivesWithoutMasksAndClocksAreInOneProfile() {
         assertShare(0.8, "masks", test -> countUnmasked(test) > 1);
-        assertShare(0.3, "masks", test -> calls(test, "llvm.nvvm.read.ptx.sreg.clock64")
-                        + calls(test, "llvm.readcyclecounter")
-                        + calls(test, "llvm.readsteadycounter")
-                > 1);
+        assertShare(
+                0.3,
+                "masks",
+                test -> calls(test, "llvm.nvvm.read.ptx.sreg.clock64")
+                                + calls(test, "llvm.readcyclecounter")
+                                + calls(test, "llvm.readsteadycounter")
+                        > 1);
         assertEquals(0, share("collectives", test -> countUnmasked(test) > 0));
     }
 
     private static long countUnmasked(TestCase test) {
         return calls(test, "llvm.nvvm.activemask")
                 + Stream.of("all", "any", "uni", "ballot")
-                        .mapToLong(vote -> calls(test, "llvm.nvvm.vote." + vote)
-                                - calls(test, "llvm.nvvm.vote." + vote + ".sync"))
+                        .mapToLong(vote ->
+                                calls(test, "llvm.nvvm.vote." + vote) - calls(test, "llvm.nvvm.vote." + vote + ".sync"))
                         .sum();
     }
 

@@ -35,7 +35,9 @@ final class RefusedIntrinsicsTest {
 
     private static List<String> names(PureIntrinsics rows) {
         List<String> names = new ArrayList<>();
-        rows.rows().forEach(row -> row.overloads().forEach(types -> names.add(row.info().nameFor(types))));
+        rows.rows()
+                .forEach(row ->
+                        row.overloads().forEach(types -> names.add(row.info().nameFor(types))));
         return names;
     }
 

@@ -23,8 +23,8 @@ final class BugTrials {
     private static final int MINORS = 100;
 
     /** The first version of PTX with an architecture, times 100; PTX ISA, "Release Notes". */
-    private static final Map<String, Integer> LEAST = Map.of(
-            "sm_75", 603, "sm_80", 700, "sm_86", 701, "sm_89", 708, "sm_90", 708, "sm_100", 806, "sm_120", 807);
+    private static final Map<String, Integer> LEAST =
+            Map.of("sm_75", 603, "sm_80", 700, "sm_86", 701, "sm_89", 708, "sm_90", 708, "sm_100", 806, "sm_120", 807);
 
     private BugTrials() {}
 
@@ -43,9 +43,7 @@ final class BugTrials {
         int least = LEAST.get(architecture);
         boolean isOld = version.find()
                 && Integer.parseInt(version.group(1)) * MINORS + Integer.parseInt(version.group(2)) < least;
-        return isOld
-                ? version.replaceFirst(".version " + least / MINORS + "." + least % MINORS)
-                : other;
+        return isOld ? version.replaceFirst(".version " + least / MINORS + "." + least % MINORS) : other;
     }
 
     /**
@@ -63,8 +61,8 @@ final class BugTrials {
             return BugRecord.Verdict.INAPPLICABLE;
         }
         ToolChain tool = ToolChain.of(List.of(command), TIMEOUT);
-        Judgement judgement = new ToolSubject(tool, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT))
-                .judge(test);
+        Judgement judgement =
+                new ToolSubject(tool, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT)).judge(test);
         if (judgement.faults().isEmpty()) {
             return judgement.verdict() == CaseVerdict.INCONCLUSIVE ? BugRecord.Verdict.OPEN : BugRecord.Verdict.RIGHT;
         }

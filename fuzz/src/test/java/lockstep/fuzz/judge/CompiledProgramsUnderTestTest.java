@@ -139,8 +139,8 @@ final class CompiledProgramsUnderTestTest {
         rewriter.setOperand(store, 0, rewriter.before(store).binary(Opcode.XOR, store.operand(0), ones));
     });
 
-    private static final PassRegistry REGISTRY = PassRegistry.builtIn()
-            .with(List.<Pass<?>>of(new WrongMachinePass(), WRONG_NVVM_PASS, FLIPPING_PASS));
+    private static final PassRegistry REGISTRY =
+            PassRegistry.builtIn().with(List.<Pass<?>>of(new WrongMachinePass(), WRONG_NVVM_PASS, FLIPPING_PASS));
 
     private static TestCase kernel() {
         return TestCase.read("k.ll", KERNEL.getBytes(StandardCharsets.UTF_8));
@@ -181,8 +181,7 @@ final class CompiledProgramsUnderTestTest {
         assertEquals(CaseVerdict.GOOD, subject.judge(kernel()).verdict());
         Judgement judgement = subject.judgingEachStep().judge(kernel());
         assertEquals(CaseVerdict.WRONG, judgement.verdict());
-        assertEquals(
-                List.of(0, 1), judgement.faults().stream().map(Fault::step).toList());
+        assertEquals(List.of(0, 1), judgement.faults().stream().map(Fault::step).toList());
         assertEquals(
                 CaseVerdict.GOOD,
                 subject("instsimplify").judgingEachStep().judge(kernel()).verdict());
@@ -217,8 +216,8 @@ final class CompiledProgramsUnderTestTest {
         RuleApplication application = culprit.application().orElseThrow();
         assertTrue(application.place().startsWith("st"), application::place);
         assertTrue(application.number() > 1, "instsimplify and legalization have applied rules before");
-        PipelineSubject prefix = subject.with(
-                new Pipeline(subject.pipeline().steps().subList(0, fault.step() + 1)));
+        PipelineSubject prefix =
+                subject.with(new Pipeline(subject.pipeline().steps().subList(0, fault.step() + 1)));
         assertTrue(prefix.limitedTo(application.number()).judge(kernel()).shows(fault));
         assertEquals(
                 CaseVerdict.GOOD,
@@ -237,16 +236,10 @@ final class CompiledProgramsUnderTestTest {
 
         FindingStore store = FindingStore.open(folder, KnownFindings.NONE);
         Finding finding = new Finding(
-                7,
-                "nvptx",
-                subject.text(),
-                Optional.of(kernel()),
-                fault,
-                "command",
-                Finding.Place.of(subject, fault));
+                7, "nvptx", subject.text(), Optional.of(kernel()), fault, "command", Finding.Place.of(subject, fault));
         Path kept = store.add(finding).orElseThrow();
-        Map<String, Object> description =
-                JsonReader.object(Files.readString(kept.resolve(FindingStore.DESCRIPTION)).strip());
+        Map<String, Object> description = JsonReader.object(
+                Files.readString(kept.resolve(FindingStore.DESCRIPTION)).strip());
         assertEquals("machine", description.get("level"));
         assertEquals("sm_90", description.get("arch"));
         assertEquals((long) fault.step(), description.get("step"));
@@ -254,8 +247,8 @@ final class CompiledProgramsUnderTestTest {
 
     @Test
     void aPassThatMakesAProgramUnselectableIsAFaultOfSelection() throws IOException {
-        String program = KERNEL.replace(
-                "%a = mul i32 %t, 3", "%f = frem float 1.0, 2.0\n  %a = fptosi float %f to i32");
+        String program =
+                KERNEL.replace("%a = mul i32 %t, 3", "%f = frem float 1.0, 2.0\n  %a = fptosi float %f to i32");
         TestCase test = TestCase.read("k.ll", program.getBytes(StandardCharsets.UTF_8));
         PipelineSubject subject =
                 new PipelineSubject(PipelineParser.parse(REGISTRY, "select,phi-node-elimination,emit"), CHECK);

@@ -64,8 +64,7 @@ record EncoderMistake(String name, WordEncoder encoder) {
     }
 
     /** Another value in a field of the operands of a kind. */
-    private static EncoderMistake inOperands(
-            String name, ToIntFunction<SassOperand> field, LongUnaryOperator change) {
+    private static EncoderMistake inOperands(String name, ToIntFunction<SassOperand> field, LongUnaryOperator change) {
         return of(name, instruction -> {
             SassInstruction now = instruction;
             for (OperandSlot slot : instruction.form().operands()) {
@@ -131,9 +130,11 @@ record EncoderMistake(String name, WordEncoder encoder) {
         all.add(inFields("absolute value dropped", spec -> ends(spec, ".abs"), v -> 0));
         all.add(inFields("half or byte of an operand dropped", spec -> ends(spec, ".sfx"), v -> 0));
         all.add(common("guard dropped", CommonField.GUARD, v -> ALWAYS));
-        all.add(of("guard inverted", i -> i.value(CommonField.GUARD) == ALWAYS
-                ? i
-                : i.with(CommonField.GUARD_NOT, 1 - i.value(CommonField.GUARD_NOT))));
+        all.add(of(
+                "guard inverted",
+                i -> i.value(CommonField.GUARD) == ALWAYS
+                        ? i
+                        : i.with(CommonField.GUARD_NOT, 1 - i.value(CommonField.GUARD_NOT))));
         all.add(common("guard of another number", CommonField.GUARD, unless(ALWAYS, v -> v ^ 1)));
         all.add(inFields(
                 "immediate cut to 16 bits",
@@ -144,20 +145,30 @@ record EncoderMistake(String name, WordEncoder encoder) {
                 spec -> spec.bits().width() == WORD && spec.kind() == FieldKind.SIGNED,
                 v -> v & 0x7fff_ffff));
         all.add(inField("lookup table reversed", "lut", v -> Long.reverse(v) >>> 56));
-        all.add(inOperands("offset of an access in words",
-                o -> o instanceof SassOperand.Memory m ? m.offset() : SassOperand.NONE, v -> v >>> 2));
-        all.add(inOperands("base register of an access dropped",
-                o -> o instanceof SassOperand.Memory m ? m.uniform() : SassOperand.NONE, v -> -1));
-        all.add(inOperands("target of a branch one instruction off",
-                o -> o instanceof SassOperand.Target t ? t.offset() : SassOperand.NONE, v -> v + 4));
+        all.add(inOperands(
+                "offset of an access in words",
+                o -> o instanceof SassOperand.Memory m ? m.offset() : SassOperand.NONE,
+                v -> v >>> 2));
+        all.add(inOperands(
+                "base register of an access dropped",
+                o -> o instanceof SassOperand.Memory m ? m.uniform() : SassOperand.NONE,
+                v -> -1));
+        all.add(inOperands(
+                "target of a branch one instruction off",
+                o -> o instanceof SassOperand.Target t ? t.offset() : SassOperand.NONE,
+                v -> v + 4));
         all.add(inFields("width of an access halved", spec -> spec.name().endsWith("size"), v -> v == 5 ? 4 : v));
         all.add(inFields("signedness flipped", spec -> spec.name().equals("sgn"), v -> 1 - v));
         all.add(inField("result one register too high", "Rd", unless(ZERO_REGISTER, v -> v ^ 1)));
         all.add(new EncoderMistake("uniform register for a general one", EncoderMistake::uniform));
-        all.add(inOperands("number of the constant bank",
-                o -> o instanceof SassOperand.ConstantBank c ? c.bank() : SassOperand.NONE, v -> v == 3 ? 0 : v));
-        all.add(inOperands("offset in a constant bank",
-                o -> o instanceof SassOperand.ConstantBank c ? c.offset() : SassOperand.NONE, v -> v & ~8L));
+        all.add(inOperands(
+                "number of the constant bank",
+                o -> o instanceof SassOperand.ConstantBank c ? c.bank() : SassOperand.NONE,
+                v -> v == 3 ? 0 : v));
+        all.add(inOperands(
+                "offset in a constant bank",
+                o -> o instanceof SassOperand.ConstantBank c ? c.offset() : SassOperand.NONE,
+                v -> v & ~8L));
         all.add(inFields("rounding dropped", spec -> spec.name().startsWith("rnd"), v -> 0));
         all.add(inField("flush of subnormal numbers dropped", "ftz", v -> 0));
         all.add(inField("saturation dropped", "sat", v -> 0));

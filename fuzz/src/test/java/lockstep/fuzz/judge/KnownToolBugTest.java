@@ -75,7 +75,8 @@ final class KnownToolBugTest {
 
     private static Judgement judge(String text) throws IOException {
         assumeTrue(
-                PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), Duration.ofSeconds(1)).isPresent(),
+                PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), Duration.ofSeconds(1))
+                        .isPresent(),
                 "ptxas is not installed");
         ToolChain ptxas = ToolChain.of(List.of(PTXAS + " -arch=" + target(text)), Duration.ofSeconds(60));
         return new ToolSubject(ptxas, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT))
@@ -88,7 +89,8 @@ final class KnownToolBugTest {
 
     private static void assertKnown(int number, String text) throws IOException {
         List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-" + number), faults.stream().map(Fault::reason).toList());
+        assertEquals(
+                List.of("bug-" + number), faults.stream().map(Fault::reason).toList());
     }
 
     @ParameterizedTest
@@ -161,10 +163,8 @@ final class KnownToolBugTest {
             125 | %some, %mask          | %some, 0xffffffff
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
-        String near = program(number)
-                .replace(wrong, right)
-                .replace(".max", ".add")
-                .replace(".s32.u32.shr15", ".s32.s32");
+        String near =
+                program(number).replace(wrong, right).replace(".max", ".add").replace(".s32.u32.shr15", ".s32.s32");
         assertNotEquals(program(number), near);
         assertTrue(without(number, near).isEmpty(), near);
     }
@@ -188,9 +188,8 @@ final class KnownToolBugTest {
     /** Code of the program itself that has the form of a replacement is suspected as well. */
     @Test
     void aDistanceThatIsALimitIsSuspected() throws IOException {
-        String limit = program(75)
-                .replace("%b, 0, %a", "%b, 0, %b")
-                .replace("fns.b32", "max.f32 %b, %b, %b;\n  fns.b32");
+        String limit =
+                program(75).replace("%b, 0, %a", "%b, 0, %b").replace("fns.b32", "max.f32 %b, %b, %b;\n  fns.b32");
         assertTrue(without(75, limit).isPresent(), limit);
     }
 
@@ -263,7 +262,8 @@ final class KnownToolBugTest {
     /** A length that is not a literal, but known to ptxas. */
     @Test
     void aLengthThatIsFoldedIsKnown() throws IOException {
-        String text = program(82).replace("bfi.b32", "mov.b32 %n, 35;\n  bfi.b32")
+        String text = program(82)
+                .replace("bfi.b32", "mov.b32 %n, 35;\n  bfi.b32")
                 .replace(", 4, 35", ", 4, %n")
                 .replace(".reg .b32 ", ".reg .b32 %n, ");
         assertKnown(82, text);
@@ -315,6 +315,8 @@ final class KnownToolBugTest {
                   ret void
                 }
                 """.getBytes(StandardCharsets.UTF_8));
-        bugsOfPtxas().forEach(bug -> assertTrue(bug.suspect().orElseThrow().without(nvvm).isEmpty(), bug.reason()));
+        bugsOfPtxas()
+                .forEach(bug ->
+                        assertTrue(bug.suspect().orElseThrow().without(nvvm).isEmpty(), bug.reason()));
     }
 }

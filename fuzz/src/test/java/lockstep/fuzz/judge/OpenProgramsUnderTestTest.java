@@ -94,7 +94,10 @@ final class OpenProgramsUnderTestTest {
                             && !(each instanceof OriMachine machine
                                     && machine.instruction().hasSideEffects())
                             && each.results().size() == 1
-                            && editor.defUse().definitions(each.results().getFirst()).size() > 1;
+                            && editor.defUse()
+                                            .definitions(each.results().getFirst())
+                                            .size()
+                                    > 1;
                     changed |= isOver && editor.remove(RULE, each);
                 }
             }
@@ -134,8 +137,7 @@ final class OpenProgramsUnderTestTest {
         assertEquals(FaultKind.DIFFERS, found.fault().kind());
         assertEquals(1, found.fault().step());
 
-        Culprit culprit =
-                Bisection.find(subject, found.test(), found.fault()).orElseThrow();
+        Culprit culprit = Bisection.find(subject, found.test(), found.fault()).orElseThrow();
         assertEquals("wrong", culprit.pass());
         assertEquals(RULE.id(), culprit.rule());
         assertFalse(culprit.application().orElseThrow().block().isEmpty());
@@ -168,7 +170,8 @@ final class OpenProgramsUnderTestTest {
                         Optional.empty()))
                 .orElseThrow();
         Path program = FindingStore.program(kept).orElseThrow();
-        assertEquals("case." + found.test().program().suffix(), program.getFileName().toString());
+        assertEquals(
+                "case." + found.test().program().suffix(), program.getFileName().toString());
     }
 
     /** Without passes, a program is judged in its other forms. */
@@ -194,10 +197,7 @@ final class OpenProgramsUnderTestTest {
         for (OpenLevel level : OpenLevel.values()) {
             TestCase once = new OpenSource(level).at(7);
             assertEquals(once.text(), new OpenSource(level).at(7).text());
-            TestCase again = new OpenSource(level)
-                    .maker()
-                    .orElseThrow()
-                    .apply(new RecordedChoices(once.choices()));
+            TestCase again = new OpenSource(level).maker().orElseThrow().apply(new RecordedChoices(once.choices()));
             assertEquals(once.text(), again.text());
             assertEquals(Optional.of(level), OpenLevel.named(level.word()));
         }

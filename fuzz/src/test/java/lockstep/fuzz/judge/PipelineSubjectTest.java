@@ -202,8 +202,8 @@ final class PipelineSubjectTest {
     }
 
     private static final class Breaker implements FunctionPass {
-        private static final PassInfo INFO = new PassInfo(
-                "breaker", "breaks", new SourceRef.Assumed("a seeded bug"), BREAK);
+        private static final PassInfo INFO =
+                new PassInfo("breaker", "breaks", new SourceRef.Assumed("a seeded bug"), BREAK);
 
         private final Breaking how;
 

@@ -10,8 +10,9 @@ public final class Pipelines {
 
     /** One pipeline after the other. */
     public static Pipeline join(Pipeline... pipelines) {
-        List<Pipeline.Step> steps =
-                Stream.of(pipelines).flatMap(pipeline -> pipeline.steps().stream()).toList();
+        List<Pipeline.Step> steps = Stream.of(pipelines)
+                .flatMap(pipeline -> pipeline.steps().stream())
+                .toList();
         return new Pipeline(steps);
     }
 }

@@ -66,8 +66,7 @@ final class PtxSubjectTest {
         Path file = folder.resolve("tool");
         Files.writeString(file, "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-        ToolSubject tool =
-                new ToolSubject(ToolChain.of(List.of(file + " {in} {out}"), Duration.ofSeconds(30)), CHECK);
+        ToolSubject tool = new ToolSubject(ToolChain.of(List.of(file + " {in} {out}"), Duration.ofSeconds(30)), CHECK);
         return new PtxSubject(CHECK, List.of(), Optional.of(tool)).judge(kernel("add.s32 %r2, %r1, 3;"));
     }
 
@@ -109,6 +108,9 @@ final class PtxSubjectTest {
     void aToolThatWritesNoProgramIsWrong() throws IOException {
         assertEquals(
                 FaultKind.TOOL_OUTPUT,
-                afterTool("sed 's/add.s32 %r2/add.s31 %r2/' $1 > $2").faults().getFirst().kind());
+                afterTool("sed 's/add.s32 %r2/add.s31 %r2/' $1 > $2")
+                        .faults()
+                        .getFirst()
+                        .kind());
     }
 }

@@ -51,11 +51,13 @@ final class RecordedBugsTest {
 
     private static Stream<Cell> cells() {
         return BugRecords.all().stream()
-                .filter(record -> record.kind() != BugKind.ENDLESS && !record.programs().isEmpty())
+                .filter(record ->
+                        record.kind() != BugKind.ENDLESS && !record.programs().isEmpty())
                 .flatMap(record -> record.trials().stream()
                         .filter(trial -> !trial.isOfLarger())
-                        .flatMap(trial -> trial.levels().stream().flatMap(level -> trial.architectures().stream()
-                                .map(each -> new Cell(record, trial, level, each)))));
+                        .flatMap(trial -> trial.levels().stream()
+                                .flatMap(level -> trial.architectures().stream()
+                                        .map(each -> new Cell(record, trial, level, each)))));
     }
 
     @TestFactory

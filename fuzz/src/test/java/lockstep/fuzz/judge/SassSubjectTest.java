@@ -64,8 +64,13 @@ final class SassSubjectTest {
 
     private static boolean touches(EncoderMistake mistake, TestCase test) {
         List<SassInstruction> code = ((MachineProgram) test.program())
-                .module().kernels().getFirst().function().instructions();
-        return code.stream().anyMatch(i -> !WordCodec.encode(i).equals(mistake.encoder().encode(i)));
+                .module()
+                .kernels()
+                .getFirst()
+                .function()
+                .instructions();
+        return code.stream()
+                .anyMatch(i -> !WordCodec.encode(i).equals(mistake.encoder().encode(i)));
     }
 
     /** The first fault that a mistake makes in generated programs. */

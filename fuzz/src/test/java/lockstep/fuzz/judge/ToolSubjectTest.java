@@ -228,7 +228,8 @@ final class ToolSubjectTest {
 
     private static void assertReason(String reason, Judgement judgement) {
         assertEquals(CaseVerdict.WRONG, judgement.verdict(), judgement.toString());
-        assertEquals(List.of(reason), judgement.faults().stream().map(Fault::reason).toList());
+        assertEquals(
+                List.of(reason), judgement.faults().stream().map(Fault::reason).toList());
     }
 
     @Test
@@ -437,6 +438,7 @@ final class ToolSubjectTest {
                 ToolChain.of(List.of(ExternalPass.of(new Compiler(RIGHT, WRONG)))),
                 new RefinementCheck(new ReferenceEngine(), options));
         assertEquals(
-                CaseVerdict.GOOD, subject.ahead(List.of(kernel())).judge(kernel()).verdict());
+                CaseVerdict.GOOD,
+                subject.ahead(List.of(kernel())).judge(kernel()).verdict());
     }
 }

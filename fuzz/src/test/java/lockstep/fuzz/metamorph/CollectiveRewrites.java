@@ -63,49 +63,113 @@ public final class CollectiveRewrites {
 
     private static List<LegalRewrite> surroundings() {
         return List.of(
-                rewrite("S7.10", "repeat-collective", "one use gets the result of a second one of the same",
-                        at -> Collectives.hasMask(at) && at.hasUses(), CollectiveRewrites::repeat),
-                rewrite("S7.3, S7.10", "merge-equal", "the second of two equal collectives gives what the first gave",
-                        CollectiveRewrites::isRepeated, (rewriter, at, choices) ->
-                        rewriter.replace(at, Objects.requireNonNull(equalBefore(at)))),
-                rewrite("S7.3", "remove-unused", "a collective without side effect goes where nobody uses its result",
-                        at -> Collectives.isPure(at) && !at.hasUses(), (rewriter, at, choices) -> rewriter.erase(at)),
-                rewrite("S7.7, S7.8", "warp-sync-before", "the lanes meet before they meet",
-                        Collectives::hasMask, (rewriter, at, choices) -> sync(rewriter, at, at)),
-                rewrite("S7.7, S7.8", "warp-sync-behind", "the lanes meet again behind",
-                        Collectives::hasMask, (rewriter, at, choices) ->
-                        sync(rewriter, at, Objects.requireNonNull(at.next()))),
-                rewrite("S7.1", "sink-across", "an operation of its lane alone is done behind a collective",
-                        CollectiveRewrites::canSink, (rewriter, at, choices) -> rewriter.moveBefore(
+                rewrite(
+                        "S7.10",
+                        "repeat-collective",
+                        "one use gets the result of a second one of the same",
+                        at -> Collectives.hasMask(at) && at.hasUses(),
+                        CollectiveRewrites::repeat),
+                rewrite(
+                        "S7.3, S7.10",
+                        "merge-equal",
+                        "the second of two equal collectives gives what the first gave",
+                        CollectiveRewrites::isRepeated,
+                        (rewriter, at, choices) -> rewriter.replace(at, Objects.requireNonNull(equalBefore(at)))),
+                rewrite(
+                        "S7.3",
+                        "remove-unused",
+                        "a collective without side effect goes where nobody uses its result",
+                        at -> Collectives.isPure(at) && !at.hasUses(),
+                        (rewriter, at, choices) -> rewriter.erase(at)),
+                rewrite(
+                        "S7.7, S7.8",
+                        "warp-sync-before",
+                        "the lanes meet before they meet",
+                        Collectives::hasMask,
+                        (rewriter, at, choices) -> sync(rewriter, at, at)),
+                rewrite(
+                        "S7.7, S7.8",
+                        "warp-sync-behind",
+                        "the lanes meet again behind",
+                        Collectives::hasMask,
+                        (rewriter, at, choices) -> sync(rewriter, at, Objects.requireNonNull(at.next()))),
+                rewrite(
+                        "S7.1",
+                        "sink-across",
+                        "an operation of its lane alone is done behind a collective",
+                        CollectiveRewrites::canSink,
+                        (rewriter, at, choices) -> rewriter.moveBefore(
                                 Objects.requireNonNull(at.previous()), Objects.requireNonNull(at.next()))),
-                rewrite("S7.1", "hoist-across", "an operation of its lane alone is done before a collective",
-                        CollectiveRewrites::canHoist, (rewriter, at, choices) ->
-                        rewriter.moveBefore(Objects.requireNonNull(at.next()), at)),
-                rewrite("S7.2", "split-before", "a block ends before a collective",
-                        Collectives::isCollective, (rewriter, at, choices) -> rewriter.splitBefore(at, null)),
-                rewrite("S7.2", "split-behind", "a block ends behind a collective",
-                        Collectives::isCollective, (rewriter, at, choices) ->
-                        rewriter.splitBefore(Objects.requireNonNull(at.next()), null)),
-                rewrite("S5.1", "invert-branch", "a branch to a collective is on the opposite condition",
-                        CollectiveRewrites::leadsToCollective, ControlTransformations::invert),
-                rewrite("S5.1", "dead-lanes", "before a collective stands an arm that no lane enters",
-                        Collectives::isCollective, ControlTransformations::deadLanes),
-                rewrite("S7.4", "operand-in-arms", "odd and even lanes compute the value apart",
-                        CollectiveRewrites::hasPureValue, CollectiveRewrites::arms),
-                rewrite("S7.1", "operand-again", "the value of a collective is computed again before it",
-                        CollectiveRewrites::hasPureValue, (rewriter, at, choices) -> rewriter.setOperand(
-                                at, 1 - Collectives.maskIndex(at),
+                rewrite(
+                        "S7.1",
+                        "hoist-across",
+                        "an operation of its lane alone is done before a collective",
+                        CollectiveRewrites::canHoist,
+                        (rewriter, at, choices) -> rewriter.moveBefore(Objects.requireNonNull(at.next()), at)),
+                rewrite(
+                        "S7.2",
+                        "split-before",
+                        "a block ends before a collective",
+                        Collectives::isCollective,
+                        (rewriter, at, choices) -> rewriter.splitBefore(at, null)),
+                rewrite(
+                        "S7.2",
+                        "split-behind",
+                        "a block ends behind a collective",
+                        Collectives::isCollective,
+                        (rewriter, at, choices) -> rewriter.splitBefore(Objects.requireNonNull(at.next()), null)),
+                rewrite(
+                        "S5.1",
+                        "invert-branch",
+                        "a branch to a collective is on the opposite condition",
+                        CollectiveRewrites::leadsToCollective,
+                        ControlTransformations::invert),
+                rewrite(
+                        "S5.1",
+                        "dead-lanes",
+                        "before a collective stands an arm that no lane enters",
+                        Collectives::isCollective,
+                        ControlTransformations::deadLanes),
+                rewrite(
+                        "S7.4",
+                        "operand-in-arms",
+                        "odd and even lanes compute the value apart",
+                        CollectiveRewrites::hasPureValue,
+                        CollectiveRewrites::arms),
+                rewrite(
+                        "S7.1",
+                        "operand-again",
+                        "the value of a collective is computed again before it",
+                        CollectiveRewrites::hasPureValue,
+                        (rewriter, at, choices) -> rewriter.setOperand(
+                                at,
+                                1 - Collectives.maskIndex(at),
                                 rewriter.insertBefore(((Instruction) Collectives.value(at)).copy(), at))),
-                rewrite("S7.5", "mask-computed", "a mask is computed anew, with a bit that is never set",
-                        Collectives::hasMask, CollectiveRewrites::computeMask),
-                rewrite("S7.5", "mask-loaded", "a constant mask is loaded",
+                rewrite(
+                        "S7.5",
+                        "mask-computed",
+                        "a mask is computed anew, with a bit that is never set",
+                        Collectives::hasMask,
+                        CollectiveRewrites::computeMask),
+                rewrite(
+                        "S7.5",
+                        "mask-loaded",
+                        "a constant mask is loaded",
                         at -> Collectives.hasMask(at) && Collectives.mask(at) instanceof ConstantInt,
-                        (rewriter, at, choices) -> MemoryTransformations.hideConstant(
-                                rewriter, at, Collectives.maskIndex(at), choices)),
-                rewrite("S7.1, S7.2", "outline-collective", "a collective is done in a convergent function",
-                        Collectives::hasMask, CollectiveRewrites::outline),
-                rewrite("S8.1, S8.2", "barrier-by-number", "a barrier is named by its number, and need not be aligned",
-                        at -> Collectives.isNamed(at, "llvm.nvvm.barrier0"), CollectiveRewrites::byNumber));
+                        (rewriter, at, choices) ->
+                                MemoryTransformations.hideConstant(rewriter, at, Collectives.maskIndex(at), choices)),
+                rewrite(
+                        "S7.1, S7.2",
+                        "outline-collective",
+                        "a collective is done in a convergent function",
+                        Collectives::hasMask,
+                        CollectiveRewrites::outline),
+                rewrite(
+                        "S8.1, S8.2",
+                        "barrier-by-number",
+                        "a barrier is named by its number, and need not be aligned",
+                        at -> Collectives.isNamed(at, "llvm.nvvm.barrier0"),
+                        CollectiveRewrites::byNumber));
     }
 
     private static void repeat(Rewriter rewriter, Instruction at, Choices choices) {
@@ -196,22 +260,21 @@ public final class CollectiveRewrites {
         IrBuilder builder = rewriter.before(at);
         Value never = Sites.never(builder, Sites.someInteger(at));
         Value nothing = builder.cast(Opcode.ZEXT, never, IntType.I32);
-        rewriter.setOperand(
-                at, Collectives.maskIndex(at), builder.binary(Opcode.OR, Collectives.mask(at), nothing));
+        rewriter.setOperand(at, Collectives.maskIndex(at), builder.binary(Opcode.OR, Collectives.mask(at), nothing));
     }
 
     private static void outline(Rewriter rewriter, Instruction at, Choices choices) {
         CallInstruction call = (CallInstruction) at;
         Module module = Objects.requireNonNull(at.function()).module();
         Type[] types = call.arguments().stream().map(Value::type).toArray(Type[]::new);
-        Function outlined = module.addFunction(
-                "together" + module.globals().size(), FunctionType.of(call.type(), types));
+        Function outlined =
+                module.addFunction("together" + module.globals().size(), FunctionType.of(call.type(), types));
         outlined.setLinkage(Linkage.INTERNAL);
         outlined.setAttributes(
                 AttributeList.EMPTY.withFunction(AttributeSet.ofFlags("convergent", "noinline", "nounwind")));
         IrBuilder body = IrBuilder.atEnd(IrBuilder.addBlock(outlined, null));
-        Value result = body.call(call.calledFunction().orElseThrow(), List.copyOf(outlined.arguments()),
-                call.attributes());
+        Value result =
+                body.call(call.calledFunction().orElseThrow(), List.copyOf(outlined.arguments()), call.attributes());
         body.ret(result);
         rewriter.replace(at, rewriter.before(at).call(outlined, call.arguments().toArray(Value[]::new)));
     }

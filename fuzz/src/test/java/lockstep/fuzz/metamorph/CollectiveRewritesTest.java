@@ -50,12 +50,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The check raises no alarm for what changes nothing, and for legal changes around collective operations; it does for
- * illegal ones that look like them. A campaign over many seeds: {@code -Dlockstep.rewrites=FIRST..END}, and {@code
- * -Dlockstep.rewrites.profile=default} for another profile.
+ * illegal ones that look like them. A campaign over many seeds: {@code -Dlockstep.rewrites=FIRST..END}, and
+ * {@code -Dlockstep.rewrites.profile=default} for another profile.
  */
 final class CollectiveRewritesTest {
     private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
-    private static final String[] RANGE = System.getProperty("lockstep.rewrites", "0..12").split("\\.\\.");
+    private static final String[] RANGE =
+            System.getProperty("lockstep.rewrites", "0..12").split("\\.\\.");
     private static final String PROFILES = System.getProperty("lockstep.rewrites.profile", "collectives,masks");
     private static final int TRIES = 400;
 
@@ -72,7 +73,10 @@ final class CollectiveRewritesTest {
         assertTrue(CollectiveRewrites.all().size() >= 20);
         assertEquals(
                 CollectiveRewrites.all().size(),
-                CollectiveRewrites.all().stream().map(r -> r.change().name()).distinct().count());
+                CollectiveRewrites.all().stream()
+                        .map(r -> r.change().name())
+                        .distinct()
+                        .count());
     }
 
     /** Looks for programs that have a place for the rewrite, once collectives are repeated; each must be good. */
@@ -94,8 +98,7 @@ final class CollectiveRewritesTest {
     }
 
     private static Pipeline repeated(long seed) {
-        return Pipeline.of(
-                new MetamorphPass(CollectiveRewrites.all().getFirst().change(), seed));
+        return Pipeline.of(new MetamorphPass(CollectiveRewrites.all().getFirst().change(), seed));
     }
 
     private static boolean hasPlace(Transformation change, TestCase test) {
@@ -143,8 +146,8 @@ final class CollectiveRewritesTest {
         Map<String, Long> rules = PassManager.run(
                         rewritten.module(), CollectiveRewrites.pipeline(seed), PipelineOptions.PLAIN)
                 .byRule();
-        rules.forEach((rule, count) -> counts.applied.merge(
-                rule.substring(rule.indexOf(':') + 1), Math.toIntExact(count), Integer::sum));
+        rules.forEach((rule, count) ->
+                counts.applied.merge(rule.substring(rule.indexOf(':') + 1), Math.toIntExact(count), Integer::sum));
         TestCase read = TestCase.read(test.name(), test.text().getBytes(StandardCharsets.UTF_8));
         ProgramImage image = ProgramImage.of(test.module());
         counts.programs++;
@@ -165,8 +168,14 @@ final class CollectiveRewritesTest {
     // ---- corpus
 
     private static final List<String> WITH_COLLECTIVES = List.of(
-            "reduce_shfl", "scan_incl", "warp_vote_match", "redux_segments", "shfl_all", "compact_ballot",
-            "bitonic_sort", "reduce_shared");
+            "reduce_shfl",
+            "scan_incl",
+            "warp_vote_match",
+            "redux_segments",
+            "shfl_all",
+            "compact_ballot",
+            "bitonic_sort",
+            "reduce_shared");
 
     /** All of the corpus and the examples with {@code -Dlockstep.rewrites.corpus=all}. */
     static List<Path> kernels() throws IOException {
@@ -196,26 +205,66 @@ final class CollectiveRewritesTest {
 
     static Stream<Transformation> illegal() {
         return Stream.of(
-                twin("any-is-all", at -> Collectives.is(at, Intrinsic.VOTE_SYNC_ANY), (rewriter, at, choices) ->
-                        rewriter.replace(at, Collectives.call(
-                                rewriter.before(at), at, "llvm.nvvm.vote.all.sync", at.operand(0), at.operand(1)))),
-                twin("ballot-of-the-others", at -> Collectives.is(at, Intrinsic.VOTE_SYNC_BALLOT),
-                        (rewriter, at, choices) ->
-                        rewriter.setOperand(at, 1, not(rewriter.before(at), at.operand(1)))),
-                twin("mask-without-a-lane", Collectives::hasMask, (rewriter, at, choices) -> rewriter.setOperand(
-                        at, Collectives.maskIndex(at), rewriter.before(at).binary(
-                                Opcode.AND, Collectives.mask(at), rewriter.context().i32(-2)))),
-                twin("only-odd-lanes", at -> Collectives.hasMask(at) && at.type() == IntType.I32,
+                twin(
+                        "any-is-all",
+                        at -> Collectives.is(at, Intrinsic.VOTE_SYNC_ANY),
+                        (rewriter, at, choices) -> rewriter.replace(
+                                at,
+                                Collectives.call(
+                                        rewriter.before(at),
+                                        at,
+                                        "llvm.nvvm.vote.all.sync",
+                                        at.operand(0),
+                                        at.operand(1)))),
+                twin(
+                        "ballot-of-the-others",
+                        at -> Collectives.is(at, Intrinsic.VOTE_SYNC_BALLOT),
+                        (rewriter, at, choices) -> rewriter.setOperand(at, 1, not(rewriter.before(at), at.operand(1)))),
+                twin(
+                        "mask-without-a-lane",
+                        Collectives::hasMask,
+                        (rewriter, at, choices) -> rewriter.setOperand(
+                                at,
+                                Collectives.maskIndex(at),
+                                rewriter.before(at)
+                                        .binary(
+                                                Opcode.AND,
+                                                Collectives.mask(at),
+                                                rewriter.context().i32(-2)))),
+                twin(
+                        "only-odd-lanes",
+                        at -> Collectives.hasMask(at) && at.type() == IntType.I32,
                         CollectiveRewritesTest::onlyOddLanes),
-                twin("next-lane", at -> Collectives.isNamed(at, "llvm.nvvm.shfl.sync.bfly.i32"),
-                        (rewriter, at, choices) -> rewriter.setOperand(at, 2, rewriter.before(at).binary(
-                                Opcode.XOR, at.operand(2), rewriter.context().i32(1)))),
-                twin("bytes-match", at -> Collectives.isNamed(at, "llvm.nvvm.match.any.sync.i32"),
-                        (rewriter, at, choices) -> rewriter.setOperand(at, 1, rewriter.before(at).binary(
-                                Opcode.AND, at.operand(1), rewriter.context().i32(0xff)))),
-                twin("barrier-gone", at -> Collectives.isNamed(at, "llvm.nvvm.barrier0"),
+                twin(
+                        "next-lane",
+                        at -> Collectives.isNamed(at, "llvm.nvvm.shfl.sync.bfly.i32"),
+                        (rewriter, at, choices) -> rewriter.setOperand(
+                                at,
+                                2,
+                                rewriter.before(at)
+                                        .binary(
+                                                Opcode.XOR,
+                                                at.operand(2),
+                                                rewriter.context().i32(1)))),
+                twin(
+                        "bytes-match",
+                        at -> Collectives.isNamed(at, "llvm.nvvm.match.any.sync.i32"),
+                        (rewriter, at, choices) -> rewriter.setOperand(
+                                at,
+                                1,
+                                rewriter.before(at)
+                                        .binary(
+                                                Opcode.AND,
+                                                at.operand(1),
+                                                rewriter.context().i32(0xff)))),
+                twin(
+                        "barrier-gone",
+                        at -> Collectives.isNamed(at, "llvm.nvvm.barrier0"),
                         (rewriter, at, choices) -> rewriter.erase(at)),
-                twin("own-value", at -> Collectives.hasMask(at) && at.type() == Collectives.value(at).type(),
+                twin(
+                        "own-value",
+                        at -> Collectives.hasMask(at)
+                                && at.type() == Collectives.value(at).type(),
                         (rewriter, at, choices) -> rewriter.replace(at, Collectives.value(at))));
     }
 

@@ -69,7 +69,8 @@ final class Collectives {
 
     /** Whether it names the lanes that meet. */
     static boolean hasMask(Instruction at) {
-        return kind(at).filter(k -> MASK_FIRST.contains(k) || MASK_BEHIND.contains(k)).isPresent();
+        return kind(at).filter(k -> MASK_FIRST.contains(k) || MASK_BEHIND.contains(k))
+                .isPresent();
     }
 
     /** Which operand of a collective that has a mask this is. */

@@ -33,8 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Law: a program and its transformed form behave the same, and passes are right on the transformed form too. */
 final class MetamorphosisTest {
     private static final Generator GENERATOR = new Generator(Profile.named("default"));
-    private static final RefinementCheck CHECK =
-            new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
+    private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
 
     private static Judgement judge(Pipeline pipeline, TestCase test) throws IOException {
         return new PipelineSubject(pipeline, CHECK).judge(test);
@@ -84,8 +83,7 @@ final class MetamorphosisTest {
                 "wrong", "a - b becomes b - a", at -> Sites.is(at, Opcode.SUB), MetamorphosisTest::exchange);
         boolean found = false;
         for (long seed = 0; seed < 40 && !found; seed++) {
-            Pipeline pipeline = new Pipeline(
-                    List.of(new Pipeline.Step(new MetamorphPass(wrong, seed), Map.of())));
+            Pipeline pipeline = new Pipeline(List.of(new Pipeline.Step(new MetamorphPass(wrong, seed), Map.of())));
             found = judge(pipeline, GENERATOR.generate(seed)).verdict() == CaseVerdict.WRONG;
         }
         assertTrue(found);

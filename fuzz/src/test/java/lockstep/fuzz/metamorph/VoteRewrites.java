@@ -27,38 +27,88 @@ final class VoteRewrites {
 
     static List<LegalRewrite> all() {
         return List.of(
-                votes("any-by-all", "some lane says yes: not all say no", Intrinsic.VOTE_SYNC_ANY, (b, at) ->
-                        Collectives.not(b, vote(b, at, ALL, true))),
-                votes("all-by-any", "all lanes say yes: none says no", Intrinsic.VOTE_SYNC_ALL, (b, at) ->
-                        Collectives.not(b, vote(b, at, ANY, true))),
-                votes("uni-by-all", "all lanes say the same: all yes, or all no", Intrinsic.VOTE_SYNC_UNI, (b, at) ->
-                        b.binary(Opcode.OR, vote(b, at, ALL, false), vote(b, at, ALL, true))),
-                votes("any-by-ballot", "some lane says yes: the ballot is not 0", Intrinsic.VOTE_SYNC_ANY, (b, at) ->
-                        b.compare(Predicate.NE, vote(b, at, BALLOT, false), b.context().i32(0))),
-                votes("all-by-ballot", "all lanes say yes: the ballot of those that say no is 0",
-                        Intrinsic.VOTE_SYNC_ALL, (b, at) ->
-                        b.compare(Predicate.EQ, vote(b, at, BALLOT, true), b.context().i32(0))),
-                votes("ballot-by-complement", "who says yes: who is there, without who says no",
-                        Intrinsic.VOTE_SYNC_BALLOT, (b, at) -> b.binary(
+                votes(
+                        "any-by-all",
+                        "some lane says yes: not all say no",
+                        Intrinsic.VOTE_SYNC_ANY,
+                        (b, at) -> Collectives.not(b, vote(b, at, ALL, true))),
+                votes(
+                        "all-by-any",
+                        "all lanes say yes: none says no",
+                        Intrinsic.VOTE_SYNC_ALL,
+                        (b, at) -> Collectives.not(b, vote(b, at, ANY, true))),
+                votes(
+                        "uni-by-all",
+                        "all lanes say the same: all yes, or all no",
+                        Intrinsic.VOTE_SYNC_UNI,
+                        (b, at) -> b.binary(Opcode.OR, vote(b, at, ALL, false), vote(b, at, ALL, true))),
+                votes(
+                        "any-by-ballot",
+                        "some lane says yes: the ballot is not 0",
+                        Intrinsic.VOTE_SYNC_ANY,
+                        (b, at) -> b.compare(
+                                Predicate.NE,
+                                vote(b, at, BALLOT, false),
+                                b.context().i32(0))),
+                votes(
+                        "all-by-ballot",
+                        "all lanes say yes: the ballot of those that say no is 0",
+                        Intrinsic.VOTE_SYNC_ALL,
+                        (b, at) -> b.compare(
+                                Predicate.EQ,
+                                vote(b, at, BALLOT, true),
+                                b.context().i32(0))),
+                votes(
+                        "ballot-by-complement",
+                        "who says yes: who is there, without who says no",
+                        Intrinsic.VOTE_SYNC_BALLOT,
+                        (b, at) -> b.binary(
                                 Opcode.XOR,
-                                Collectives.call(b, at, BALLOT, Collectives.mask(at), b.context().bool(true)),
+                                Collectives.call(
+                                        b,
+                                        at,
+                                        BALLOT,
+                                        Collectives.mask(at),
+                                        b.context().bool(true)),
                                 vote(b, at, BALLOT, true))),
-                rewrite("PTX ISA, redux.sync", "count-by-sum", "the number of lanes that say yes is a sum of ones",
-                        VoteRewrites::isCount, VoteRewrites::sum),
+                rewrite(
+                        "PTX ISA, redux.sync",
+                        "count-by-sum",
+                        "the number of lanes that say yes is a sum of ones",
+                        VoteRewrites::isCount,
+                        VoteRewrites::sum),
                 redux("or-by-and", Intrinsic.REDUX_SYNC_OR, "and"),
                 redux("and-by-or", Intrinsic.REDUX_SYNC_AND, "or"),
                 redux("umin-by-umax", Intrinsic.REDUX_SYNC_UMIN, "umax"),
                 redux("max-by-min", Intrinsic.REDUX_SYNC_MAX, "min"),
-                rewrite("PTX ISA, shfl.sync", "butterfly-by-index", "lane ^ distance is computed before the shuffle",
-                        VoteRewrites::isButterfly, VoteRewrites::byIndex),
-                rewrite("PTX ISA, shfl.sync", "shuffle-of-bits", "a float is shuffled as the integer of its bits",
-                        at -> Collectives.hasMask(at) && at.type() == FloatType.FLOAT, VoteRewrites::asBits),
-                rewrite("PTX ISA, shfl.sync", "shuffle-with-predicate", "a shuffle also says whether it was in range",
-                        VoteRewrites::isPlainShuffle, VoteRewrites::withPredicate),
-                rewrite("PTX ISA, match.sync", "match-wide", "values are compared as twice as long ones",
+                rewrite(
+                        "PTX ISA, shfl.sync",
+                        "butterfly-by-index",
+                        "lane ^ distance is computed before the shuffle",
+                        VoteRewrites::isButterfly,
+                        VoteRewrites::byIndex),
+                rewrite(
+                        "PTX ISA, shfl.sync",
+                        "shuffle-of-bits",
+                        "a float is shuffled as the integer of its bits",
+                        at -> Collectives.hasMask(at) && at.type() == FloatType.FLOAT,
+                        VoteRewrites::asBits),
+                rewrite(
+                        "PTX ISA, shfl.sync",
+                        "shuffle-with-predicate",
+                        "a shuffle also says whether it was in range",
+                        VoteRewrites::isPlainShuffle,
+                        VoteRewrites::withPredicate),
+                rewrite(
+                        "PTX ISA, match.sync",
+                        "match-wide",
+                        "values are compared as twice as long ones",
                         at -> Collectives.isNamed(at, "llvm.nvvm.match.any.sync.i32"),
                         (rewriter, at, choices) -> wide(rewriter, at, "llvm.nvvm.match.any.sync.i64")),
-                rewrite("PTX ISA, match.sync", "match-all-wide", "values are compared as twice as long ones",
+                rewrite(
+                        "PTX ISA, match.sync",
+                        "match-all-wide",
+                        "values are compared as twice as long ones",
                         at -> Collectives.isNamed(at, "llvm.nvvm.match.all.sync.i32p"),
                         (rewriter, at, choices) -> wide(rewriter, at, "llvm.nvvm.match.all.sync.i64p")));
     }
@@ -126,11 +176,11 @@ final class VoteRewrites {
     private static void byIndex(Rewriter rewriter, Instruction at, Choices choices) {
         IrBuilder builder = rewriter.before(at);
         Value lane = Collectives.call(builder, at, "llvm.nvvm.read.ptx.sreg.laneid");
-        Value distance = builder.binary(Opcode.AND, at.operand(2), builder.context().i32(LAST_LANE));
+        Value distance =
+                builder.binary(Opcode.AND, at.operand(2), builder.context().i32(LAST_LANE));
         Value source = builder.binary(Opcode.XOR, lane, distance);
         String index = "llvm.nvvm.shfl.sync.idx.i32";
-        rewriter.replace(
-                at, Collectives.call(builder, at, index, at.operand(0), at.operand(1), source, at.operand(3)));
+        rewriter.replace(at, Collectives.call(builder, at, index, at.operand(0), at.operand(1), source, at.operand(3)));
     }
 
     private static boolean isPlainShuffle(Instruction at) {
@@ -151,14 +201,14 @@ final class VoteRewrites {
         IrBuilder builder = rewriter.before(at);
         Value bits = builder.cast(Opcode.BITCAST, at.operand(1), IntType.I32);
         String ofBits = name(at).replace(".f32", ".i32");
-        Value shuffled =
-                Collectives.call(builder, at, ofBits, at.operand(0), bits, at.operand(2), at.operand(3));
+        Value shuffled = Collectives.call(builder, at, ofBits, at.operand(0), bits, at.operand(2), at.operand(3));
         rewriter.replace(at, builder.cast(Opcode.BITCAST, shuffled, FloatType.FLOAT));
     }
 
     private static void withPredicate(Rewriter rewriter, Instruction at, Choices choices) {
         IrBuilder builder = rewriter.before(at);
-        Value pair = Collectives.call(builder, at, name(at) + "p", at.operands().subList(0, 4).toArray(Value[]::new));
+        Value pair = Collectives.call(
+                builder, at, name(at) + "p", at.operands().subList(0, 4).toArray(Value[]::new));
         rewriter.replace(at, builder.add(new ExtractValueInstruction(pair, List.of(0))));
     }
 

@@ -69,7 +69,8 @@ final class DecisionRewriterTest {
                 .toList();
         assertEquals(6, own.size());
         assertEquals("applyAsInt(int,int)int", own.getFirst().method());
-        assertEquals(List.of(0, 1, 2, 3, 4, 5), own.stream().map(Decision::ordinal).toList());
+        assertEquals(
+                List.of(0, 1, 2, 3, 4, 5), own.stream().map(Decision::ordinal).toList());
         assertTrue(own.stream().allMatch(decision -> decision.line() > 0));
     }
 

@@ -60,7 +60,9 @@ final class MutationTestingTest {
         mutants.forEach(mutant -> types.add(mutant.decision().type()));
         assertTrue(types.contains("lockstep.compiler.dse.DeadStores"), types::toString);
         assertFalse(types.contains("lockstep.compiler.earlycse.EarlyCse"), types::toString);
-        assertEquals(mutants.size(), 2 * mutants.stream().map(Mutant::decision).distinct().count());
+        assertEquals(
+                mutants.size(),
+                2 * mutants.stream().map(Mutant::decision).distinct().count());
         assertEquals(mutants.size(), mutants("dse").size());
         assertEquals(List.of(), passes.mutants("no-such-pass"));
     }
@@ -98,8 +100,7 @@ final class MutationTestingTest {
     @Test
     void whatIsKeptIsTakenOver(@TempDir Path kept) throws IOException {
         Path folder = FILETESTS.resolve("dce");
-        List<MutantResult> first =
-                new MutationTesting(plan(folder, Optional.of(kept), "1")).run(n -> {});
+        List<MutantResult> first = new MutationTesting(plan(folder, Optional.of(kept), "1")).run(n -> {});
         assertEquals(4, first.size());
         AtomicInteger progress = new AtomicInteger();
         MutationTesting again = new MutationTesting(plan(folder, Optional.of(kept), "1"));

@@ -29,8 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class MutationsTest {
     private static final int SEEDS = 100;
 
-    private static final String SHUFFLE =
-            "%r = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %a, i32 0, i32 31)";
+    private static final String SHUFFLE = "%r = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %a, i32 0, i32 31)";
     private static final String PARAMETERS = "(i32 %a, i32 %b, float %x, ptr %p, ptr %q, i64 %l)";
     private static final String OTHERS = """
             declare ptr @h()
@@ -45,21 +44,25 @@ final class MutationsTest {
 
     /** A program whose body needs no more than this. */
     private static String program(String text) {
-        Matcher head = Pattern.compile("(?s)(device |convergent )?(\\([^)]*\\)\n)?(.*)").matcher(text);
+        Matcher head = Pattern.compile("(?s)(device |convergent )?(\\([^)]*\\)\n)?(.*)")
+                .matcher(text);
         assertTrue(head.matches());
         String kind = head.group(1) == null ? "" : head.group(1);
         String parameters = head.group(2) == null ? PARAMETERS : head.group(2).strip();
         String convention = kind.startsWith("device") ? "" : "ptx_kernel ";
         String attributes = kind.startsWith("convergent") ? " convergent" : "";
         String body = head.group(3).startsWith(";") ? "" : head.group(3);
-        String calls = Stream.of("i32 @llvm.smax.i32(i32, i32)", "i32 @llvm.ctlz.i32(i32, i1)",
-                        "i32 @llvm.bswap.i32(i32)", "token @llvm.experimental.convergence.entry()",
+        String calls = Stream.of(
+                        "i32 @llvm.smax.i32(i32, i32)",
+                        "i32 @llvm.ctlz.i32(i32, i1)",
+                        "i32 @llvm.bswap.i32(i32)",
+                        "token @llvm.experimental.convergence.entry()",
                         "i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)")
                 .filter(declaration -> body.contains(declaration.replaceFirst("(?s)\\(.*", "(")))
                 .map(declaration -> "declare " + declaration + "\n")
                 .collect(Collectors.joining());
-        return "define " + convention + "void @f" + parameters + attributes + " {\n" + body + "\nret void\n}\n"
-                + OTHERS + calls;
+        return "define " + convention + "void @f" + parameters + attributes + " {\n" + body + "\nret void\n}\n" + OTHERS
+                + calls;
     }
 
     /** What {@code mutation} makes of {@code text} with some choices, each time of the program itself. */
@@ -109,9 +112,7 @@ final class MutationsTest {
     void isMadeWhereItIsLegal(Made made) {
         Set<String> results = results(made.mutation(), made.body());
         Pattern expected = Pattern.compile(made.expected());
-        assertTrue(
-                results.stream().anyMatch(text -> expected.matcher(text).find()),
-                () -> String.join("\n", results));
+        assertTrue(results.stream().anyMatch(text -> expected.matcher(text).find()), () -> String.join("\n", results));
     }
 
     @ParameterizedTest
@@ -277,13 +278,9 @@ final class MutationsTest {
                 new Declined("swap-operands", "types differ", "store i32 %a, ptr %p"),
                 new Declined("exchange-operands", "nothing else is of the type", "(float %x)\n%r = fneg float %x"),
                 new Declined(
-                        "replace-operand",
-                        "there is no other value of the type",
-                        "(float %x)\n%r = fneg float %x"),
+                        "replace-operand", "there is no other value of the type", "(float %x)\n%r = fneg float %x"),
                 new Declined(
-                        "change-constant",
-                        "immediate operands stay",
-                        "%r = call i32 @llvm.ctlz.i32(i32 %a, i1 0)"),
+                        "change-constant", "immediate operands stay", "%r = call i32 @llvm.ctlz.i32(i32 %a, i1 0)"),
                 new Declined(
                         "change-constant",
                         "field numbers stay",
@@ -295,9 +292,7 @@ final class MutationsTest {
                 new Declined("change-opcode", "a family of one", "%r = trunc i32 %a to i8"),
                 new Declined("change-intrinsic", "a family of one", "%r = call i32 @llvm.bswap.i32(i32 %a)"),
                 new Declined(
-                        "change-atomic",
-                        "an exchange is of no family",
-                        "%r = atomicrmw xchg ptr %p, i32 %a monotonic"),
+                        "change-atomic", "an exchange is of no family", "%r = atomicrmw xchg ptr %p, i32 %a monotonic"),
                 new Declined("change-alignment", "it is atomic", "store atomic i32 %a, ptr %p monotonic, align 4"),
                 new Declined("change-alignment", "more is not known", "store i8 1, ptr %p, align 1"),
                 new Declined("toggle-volatile", "it is atomic", "store atomic i32 %a, ptr %p monotonic, align 4"),
@@ -309,9 +304,7 @@ final class MutationsTest {
                 new Declined("insert-select", "there is nothing else of the type", "(ptr %p)\nstore ptr %p, ptr %p"),
                 new Declined("insert-freeze", "nothing is read", "fence acq_rel"),
                 new Declined(
-                        "insert-barrier",
-                        "only some threads may come to a function",
-                        "device store i32 %a, ptr %p"),
+                        "insert-barrier", "only some threads may come to a function", "device store i32 %a, ptr %p"),
                 new Declined("insert-barrier", "tokens control convergence", token),
                 new Declined("insert-collective", "tokens control convergence", token + "store i32 %a, ptr %p"),
                 new Declined("alias-address", "there is one address", "store i32 %a, ptr %p"),

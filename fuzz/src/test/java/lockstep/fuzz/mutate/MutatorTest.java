@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Laws of what is made of our own filetests. {@code -Dlockstep.mutants=N} tries more of them, {@code
- * -Dlockstep.originals=FOLDER} others below {@code conformance}.
+ * Laws of what is made of our own filetests. {@code -Dlockstep.mutants=N} tries more of them,
+ * {@code -Dlockstep.originals=FOLDER} others below {@code conformance}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class MutatorTest {
@@ -45,7 +45,10 @@ final class MutatorTest {
         Set<String> made = new TreeSet<>();
         for (long seed = 0; seed < SEEDS; seed++) {
             TestCase test = mutator().mutate(seed);
-            test.changes().stream().filter(TestCase.Change::isMade).map(TestCase.Change::name).forEach(made::add);
+            test.changes().stream()
+                    .filter(TestCase.Change::isMade)
+                    .map(TestCase.Change::name)
+                    .forEach(made::add);
         }
         Set<String> all = Mutations.all().stream().map(Mutation::name).collect(Collectors.toCollection(TreeSet::new));
         all.removeAll(made);
@@ -60,7 +63,9 @@ final class MutatorTest {
         for (long seed = 0; seed < 100; seed++) {
             TestCase test = mutator().mutate(seed);
             assertEquals(test.text(), mutator().mutate(seed).text());
-            assertEquals(test.text(), mutator().mutate(new RecordedChoices(test.choices())).text());
+            assertEquals(
+                    test.text(),
+                    mutator().mutate(new RecordedChoices(test.choices())).text());
         }
     }
 
@@ -96,7 +101,6 @@ final class MutatorTest {
         for (long seed = 0; seed < 50; seed++) {
             one.mutate(seed);
         }
-        assertEquals(
-                before, new TestCase("o", original.module(), original.launches(), ChoiceSequence.EMPTY).text());
+        assertEquals(before, new TestCase("o", original.module(), original.launches(), ChoiceSequence.EMPTY).text());
     }
 }

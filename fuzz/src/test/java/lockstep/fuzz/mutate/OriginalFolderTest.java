@@ -78,8 +78,7 @@ final class OriginalFolderTest {
     @Test
     void aFileAloneWillDo() throws IOException {
         write("k.text", KERNEL);
-        OriginalFolder found =
-                OriginalFolder.read("k.text", folder.resolve("k.text"), OriginalFolder.Limits.DEFAULT);
+        OriginalFolder found = OriginalFolder.read("k.text", folder.resolve("k.text"), OriginalFolder.Limits.DEFAULT);
         assertEquals(List.of("k.text @k"), names(found));
     }
 
@@ -87,14 +86,25 @@ final class OriginalFolderTest {
     void whatNoRunChecksIsDropped() throws IOException {
         write("f.ll", FUNCTION);
         Original original = read().originals().getFirst();
-        assertTrue(original.module().function("f").orElseThrow().attributes().function().isEmpty());
+        assertTrue(original.module()
+                .function("f")
+                .orElseThrow()
+                .attributes()
+                .function()
+                .isEmpty());
     }
 
     /** (x + y) - x may be y, at any distance from what is rounded. */
     @Test
     void otherRoundingsAreDropped() throws IOException {
         write("f.ll", "define float @f(float %a) {\n%r = fadd fast float %a, 1.0\nret float %r\n}\n");
-        Instruction sum = read().originals().getFirst().module().function("f").orElseThrow().entry().first();
+        Instruction sum = read().originals()
+                .getFirst()
+                .module()
+                .function("f")
+                .orElseThrow()
+                .entry()
+                .first();
         assertEquals(Flag.set(Flag.NNAN, Flag.NINF, Flag.NSZ), sum == null ? 0 : sum.flags());
     }
 
@@ -223,11 +233,13 @@ final class OriginalFolderTest {
         String body = "store i32 1, ptr %p\n".repeat(OriginalFolder.Limits.DEFAULT.instructions());
         assertEquals("more than 2000 instructions", reason("define void @f(ptr %p) {\n" + body + "ret void\n}\n"));
         write("other.ll", "");
-        try (RandomAccessFile huge = new RandomAccessFile(folder.resolve("other.ll").toFile(), "rw")) {
+        try (RandomAccessFile huge =
+                new RandomAccessFile(folder.resolve("other.ll").toFile(), "rw")) {
             huge.setLength(1L << 40);
         }
         assertEquals(
-                "input-too-large: is larger than 1048576 bytes", read().leftOut().get("other.ll"));
+                "input-too-large: is larger than 1048576 bytes",
+                read().leftOut().get("other.ll"));
     }
 
     @Test
@@ -244,7 +256,9 @@ final class OriginalFolderTest {
     void aFolderUnderALinkIsRead() throws IOException {
         write("a/k.ll", KERNEL);
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a"));
-        assertEquals(1, OriginalFolder.read("link", link, OriginalFolder.Limits.DEFAULT).files());
+        assertEquals(
+                1,
+                OriginalFolder.read("link", link, OriginalFolder.Limits.DEFAULT).files());
     }
 
     @Test

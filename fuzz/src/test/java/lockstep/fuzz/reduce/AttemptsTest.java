@@ -43,8 +43,8 @@ final class AttemptsTest {
     @Test
     void macroThatIsNoneIsNotAskedAbout() throws IOException {
         List<String> asked = new ArrayList<>();
-        Attempts attempts = new Attempts(
-                first(), test -> asked.add(test.text()), AMPLE, Reducer.Listener.NONE, System::nanoTime);
+        Attempts attempts =
+                new Attempts(first(), test -> asked.add(test.text()), AMPLE, Reducer.Listener.NONE, System::nanoTime);
         assertFalse(attempts.accept(first().with(program(MACHINE.replace("%R1, %R0, %R0", "%R1, %R0")))));
         assertEquals(List.of(), asked);
     }
@@ -52,8 +52,8 @@ final class AttemptsTest {
     @Test
     void macroThatIsOneIsAskedAbout() throws IOException {
         List<String> asked = new ArrayList<>();
-        Attempts attempts = new Attempts(
-                first(), test -> asked.add(test.text()), AMPLE, Reducer.Listener.NONE, System::nanoTime);
+        Attempts attempts =
+                new Attempts(first(), test -> asked.add(test.text()), AMPLE, Reducer.Listener.NONE, System::nanoTime);
         assertTrue(attempts.accept(first().with(program(MACHINE.replace("add.u32", "sub.u32")))));
         assertEquals(1, asked.size());
     }

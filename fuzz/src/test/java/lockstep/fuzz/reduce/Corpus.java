@@ -51,7 +51,8 @@ public final class Corpus {
         return new TestCase(
                 path.getFileName().toString().replaceFirst("\\.ll$", ""),
                 module,
-                LaunchSource.find(path, bytes, module.kernels(), Optional.empty()).getFirst(),
+                LaunchSource.find(path, bytes, module.kernels(), Optional.empty())
+                        .getFirst(),
                 ChoiceSequence.EMPTY);
     }
 

@@ -57,14 +57,14 @@ final class FaultReducerTest {
 
     static Stream<SeededPass> passes() {
         return Stream.of(
-                SeededPass.swappedSub(),
-                SeededPass.swappedShift(),
-                SeededPass.swappedPhi(),
-                SeededPass.swappedCompare(),
-                SeededPass.lostStore(),
-                SeededPass.lostBarrier(),
-                SeededPass.crashing(),
-                SeededPass.breaking())
+                        SeededPass.swappedSub(),
+                        SeededPass.swappedShift(),
+                        SeededPass.swappedPhi(),
+                        SeededPass.swappedCompare(),
+                        SeededPass.lostStore(),
+                        SeededPass.lostBarrier(),
+                        SeededPass.crashing(),
+                        SeededPass.breaking())
                 .filter(pass -> TestShare.takes(pass.name(), 2));
     }
 
@@ -96,9 +96,11 @@ final class FaultReducerTest {
         TestCase test = Corpus.read("crc32_table.O1");
         PipelineSubject subject = Corpus.subject(SeededPass.swappedCompare());
         Fault fault = Corpus.fault(subject, test);
-        String once = reduce(subject, test, fault).orElseThrow().reduction().test().text();
+        String once =
+                reduce(subject, test, fault).orElseThrow().reduction().test().text();
         assertEquals(
-                once, reduce(subject, test, fault).orElseThrow().reduction().test().text());
+                once,
+                reduce(subject, test, fault).orElseThrow().reduction().test().text());
     }
 
     @Test
@@ -140,7 +142,9 @@ final class FaultReducerTest {
         SeededPass stores = SeededPass.lostStore();
         PipelineSubject subject = Corpus.subject(SeededPass.swappedCompare(), stores);
         List<Fault> faults = subject.judge(test).faults();
-        assertEquals(List.of("swapped-compare", "lost-store"), faults.stream().map(Fault::pass).toList());
+        assertEquals(
+                List.of("swapped-compare", "lost-store"),
+                faults.stream().map(Fault::pass).toList());
         ReducedFault reduced = reduce(subject, test, faults.getLast()).orElseThrow();
         assertEquals("lost-store", reduced.fault().pass());
         assertEquals("lost-store", reduced.subject().text());

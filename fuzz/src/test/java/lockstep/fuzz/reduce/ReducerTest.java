@@ -58,8 +58,7 @@ final class ReducerTest {
 
     @Test
     void endsWhenTheQuestionsAreUsedUp() throws IOException {
-        Reducer.Result reduction =
-                reduce(test -> hasText(test, " xor "), new Reducer.Budget(Duration.ofHours(1), 20));
+        Reducer.Result reduction = reduce(test -> hasText(test, " xor "), new Reducer.Budget(Duration.ofHours(1), 20));
         assertEquals(20, reduction.questions());
         assertFalse(reduction.isComplete());
         assertTrue(hasText(reduction.test(), " xor "));
@@ -129,8 +128,7 @@ final class ReducerTest {
     void choicesBecomeFewAndLow() throws IOException {
         TestCase test = sum(new SeededChoices(4));
         assertTrue(stored(test) > 700);
-        Attempts attempts =
-                new Attempts(test, t -> stored(t) >= 700, AMPLE, Reducer.Listener.NONE, System::nanoTime);
+        Attempts attempts = new Attempts(test, t -> stored(t) >= 700, AMPLE, Reducer.Listener.NONE, System::nanoTime);
         new ChoiceShrinker(ReducerTest::sum, attempts).shrink();
         assertEquals(700, stored(attempts.best()));
         ChoiceSequence shrunk = attempts.best().choices();

@@ -39,7 +39,8 @@ public final class SeededPass implements FunctionPass {
     @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
-        for (Instruction place : function.instructionList().stream().filter(pattern).toList()) {
+        for (Instruction place :
+                function.instructionList().stream().filter(pattern).toList()) {
             if (rewriter.allow(rule, place)) {
                 mistake.accept(rewriter, place);
             }

@@ -35,10 +35,7 @@ final class StructuredFlowTest {
         int changed = 0;
         for (long seed = 0; seed < PROGRAMS; seed++) {
             Module module = generator.generate(seed).module();
-            boolean isChanged = PassManager.run(module, PIPELINE, PipelineOptions.PLAIN)
-                    .byRule()
-                    .keySet()
-                    .stream()
+            boolean isChanged = PassManager.run(module, PIPELINE, PipelineOptions.PLAIN).byRule().keySet().stream()
                     .anyMatch(rule -> rule.startsWith("structurizecfg:"));
             changed += isChanged ? 1 : 0;
             for (Function function : module.definedFunctions()) {
@@ -77,7 +74,8 @@ final class StructuredFlowTest {
     void theOracleTellsThemApart(String blocks, boolean isStructured) {
         String text = "define void @f(i1 %a, i1 %b) {\n" + blocks.replace(" / ", "\n") + "\n}";
         Module module = NvvmReader.read("t.ll", text, new Context()).orThrow();
-        assertEquals(isStructured, FlowReduction.isStructured(module.function("f").orElseThrow()));
+        assertEquals(
+                isStructured, FlowReduction.isStructured(module.function("f").orElseThrow()));
     }
 
     /** Diamonds in a row: work and code grow with their number, not with its square. */
@@ -92,10 +90,7 @@ final class StructuredFlowTest {
         }
         String text = "define void @f(i1 %a, i1 %b) {\n" + body + "h" + count + ":\nret void\n}";
         Module module = NvvmReader.read("t.ll", text, new Context()).orThrow();
-        PassManager.run(
-                module,
-                PipelineParser.parse(PassRegistry.builtIn(), "structurizecfg"),
-                PipelineOptions.PLAIN);
+        PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), "structurizecfg"), PipelineOptions.PLAIN);
         int blocks = module.function("f").orElseThrow().blockCount();
         assertTrue(blocks < 8 * count, "blocks: " + blocks);
     }

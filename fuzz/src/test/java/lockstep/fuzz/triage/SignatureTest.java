@@ -37,16 +37,15 @@ final class SignatureTest {
     @Test
     void saysEverythingInOneLine() {
         TestCase test = test(ONE + "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %c = add i32 %t, %b\n");
-        Signature signature =
-                Signature.of(fault(FaultKind.DIFFERS, "some-pass:fold", "output", "some"), "", test);
-        assertEquals(
-                "differs/some-pass/fold/some/add*2,llvm.nvvm.read.ptx.sreg.tid.x,ret", signature.text());
+        Signature signature = Signature.of(fault(FaultKind.DIFFERS, "some-pass:fold", "output", "some"), "", test);
+        assertEquals("differs/some-pass/fold/some/add*2,llvm.nvvm.read.ptx.sreg.tid.x,ret", signature.text());
     }
 
     @Test
     void theGuiltyRuleCountsAndNotTheLastOne() {
         Fault fault = fault(FaultKind.DIFFERS, "some-pass:last", "output", "all");
-        assertEquals("guilty", Signature.of(fault, "some-pass:guilty", test(ONE)).site());
+        assertEquals(
+                "guilty", Signature.of(fault, "some-pass:guilty", test(ONE)).site());
     }
 
     @Test

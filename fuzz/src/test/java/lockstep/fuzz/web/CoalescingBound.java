@@ -109,7 +109,9 @@ final class CoalescingBound {
             for (LocalValue other : present) {
                 if (one != other) {
                     intersects.computeIfAbsent(one, v -> new LinkedHashSet<>()).add(other);
-                    intersects.computeIfAbsent(other, v -> new LinkedHashSet<>()).add(one);
+                    intersects
+                            .computeIfAbsent(other, v -> new LinkedHashSet<>())
+                            .add(one);
                 }
             }
         }

@@ -28,7 +28,9 @@ final class CoalescingBoundTest {
 
     private static List<Path> kernels() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("..", "conformance", "corpus", "kernels"))) {
-            return files.filter(file -> file.toString().endsWith(".ll")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".ll"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -59,8 +61,8 @@ final class CoalescingBoundTest {
                 }
             }
         }
-        String found = "copies " + Arrays.toString(sums) + ", most cells "
-                + Arrays.toString(cells) + ", textbook " + textbook;
+        String found =
+                "copies " + Arrays.toString(sums) + ", most cells " + Arrays.toString(cells) + ", textbook " + textbook;
         for (int level = 1; level < LEVELS; level++) {
             assertTrue(sums[level] < sums[level - 1], found);
         }

@@ -144,13 +144,15 @@ final class CssaMistakesTest {
                 Verdict verdict = WebPrograms.check().compare(before, WebPrograms.runs(module));
                 yield verdict.isWrong();
             }
-            case WEB -> WebPrograms.inWebs(module, PhiMode.WEB, mistake.claims()).isWrong();
+            case WEB ->
+                WebPrograms.inWebs(module, PhiMode.WEB, mistake.claims()).isWrong();
             case WEB_SHARED ->
                 WebPrograms.inWebs(module, PhiMode.WEB_SHARED, mistake.claims()).isWrong();
             case VALIDATOR -> {
                 Function kernel = WebPrograms.kernel(module);
                 Uniformity claims = Analyses.uncached().get(Uniformity.ANALYSIS, kernel);
-                yield !WebValidator.interferences(kernel, mistake.claims().apply(kernel), claims).isEmpty();
+                yield !WebValidator.interferences(kernel, mistake.claims().apply(kernel), claims)
+                        .isEmpty();
             }
         };
     }
@@ -206,7 +208,8 @@ final class CssaMistakesTest {
     private static void coalesceOnEdges(Rewriter rewriter) {
         copies(rewriter).stream()
                 .filter(copy -> Objects.requireNonNull(
-                        Objects.requireNonNull(copy.block()).name()).endsWith("_crit_edge"))
+                                Objects.requireNonNull(copy.block()).name())
+                        .endsWith("_crit_edge"))
                 .forEach(copy -> drop(rewriter, copy));
     }
 
@@ -252,7 +255,8 @@ final class CssaMistakesTest {
         for (Instruction copy : copies(rewriter)) {
             BasicBlock block = Objects.requireNonNull(copy.block());
             if (Objects.requireNonNull(block.name()).endsWith("_crit_edge")) {
-                rewriter.moveBefore(copy, Objects.requireNonNull(block.singlePredecessor()).terminator());
+                rewriter.moveBefore(
+                        copy, Objects.requireNonNull(block.singlePredecessor()).terminator());
             }
         }
     }

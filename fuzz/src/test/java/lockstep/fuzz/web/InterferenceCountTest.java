@@ -40,7 +40,9 @@ final class InterferenceCountTest {
     /** What a lane does with its own cells does not depend on the schedule: one will do. */
     private static final RefinementCheck CHECK = new RefinementCheck(
             new FastEngine(),
-            CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK))).withFuel(FUEL));
+            CheckOptions.DEFAULT
+                    .withSchedules(List.of(Schedule.of(Policy.STACK)))
+                    .withFuel(FUEL));
 
     /** How many programs there are of each kind, and how many of them differ in webs. */
     private static final class Count {

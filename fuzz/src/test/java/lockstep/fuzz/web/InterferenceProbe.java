@@ -84,7 +84,8 @@ final class InterferenceProbe {
         this.classes = classes;
         this.found = found;
         layout = DataLayout.of(function.module());
-        IrBuilder entry = IrBuilder.before(Objects.requireNonNull(function.entry().first()));
+        IrBuilder entry =
+                IrBuilder.before(Objects.requireNonNull(function.entry().first()));
         counter = zero(entry);
         findings = zero(entry);
         classes.members().forEach((web, members) -> {
@@ -101,7 +102,8 @@ final class InterferenceProbe {
         found.setLinkage(Linkage.EXTERNAL);
         for (Function function : module.definedFunctions()) {
             CongruenceClasses webs = classes.apply(function);
-            List<Original> blocks = function.blockList().stream().map(Original::of).toList();
+            List<Original> blocks =
+                    function.blockList().stream().map(Original::of).toList();
             if (!webs.members().isEmpty()) {
                 new InterferenceProbe(function, webs, found).run(blocks);
             }
@@ -118,7 +120,8 @@ final class InterferenceProbe {
         Map<PhiInstruction, PhiInstruction> numberPhis = new IdentityHashMap<>();
         for (Original original : blocks) {
             for (PhiInstruction phi : original.phis()) {
-                PhiInstruction number = IrBuilder.before(original.others().getFirst()).phi(IntType.I32);
+                PhiInstruction number =
+                        IrBuilder.before(original.others().getFirst()).phi(IntType.I32);
                 numberPhis.put(phi, number);
                 numbers.put(phi, number);
             }
@@ -221,7 +224,9 @@ final class InterferenceProbe {
         Value isOther = at.compare(Predicate.NE, last, Objects.requireNonNull(numbers.get(used)));
         Value isDifferent = at.binary(Opcode.AND, isOther, at.freeze(differs(used, cell, at)));
         Value two = at.binary(
-                Opcode.SHL, at.cast(Opcode.ZEXT, isDifferent, IntType.I32), at.context().i32(1));
+                Opcode.SHL,
+                at.cast(Opcode.ZEXT, isDifferent, IntType.I32),
+                at.context().i32(1));
         Value both = at.binary(Opcode.OR, at.cast(Opcode.ZEXT, isOther, IntType.I32), two);
         Value before = at.load(IntType.I32, findings, ALIGNMENT);
         at.store(at.binary(Opcode.OR, before, both), findings, ALIGNMENT);

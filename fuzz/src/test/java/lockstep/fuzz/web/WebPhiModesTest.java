@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class WebPhiModesTest {
     /** All lanes take the same arm. */
-    private static final String UNIFORM_DIAMOND =
-            WebPrograms.DIAMOND.replace("icmp ugt i32 %x, 4", "icmp eq i32 5, 5");
+    private static final String UNIFORM_DIAMOND = WebPrograms.DIAMOND.replace("icmp ugt i32 %x, 4", "icmp eq i32 5, 5");
 
     private static String body(String name) {
         return switch (name) {

@@ -167,14 +167,12 @@ final class WebPrograms {
         return new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
     }
 
-
     static Runs runs(Module module) {
         return check().run(ProgramImage.of(ModuleCloner.clone(module)), LAUNCH);
     }
 
     /** The program with its PHIs in webs against itself by edge. */
-    static Verdict inWebs(
-            Module module, PhiMode mode, java.util.function.Function<Function, CongruenceClasses> webs) {
+    static Verdict inWebs(Module module, PhiMode mode, java.util.function.Function<Function, CongruenceClasses> webs) {
         Bracket bracket = new Bracket(check(), List.of(LAUNCH));
         Bracket.Reached byEdge = bracket.begin(ProgramImage.of(ModuleCloner.clone(module)));
         new WebCheck(mode, function -> Optional.of(webs.apply(function)))

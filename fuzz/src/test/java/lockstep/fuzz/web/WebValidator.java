@@ -94,7 +94,9 @@ final class WebValidator {
     static List<Instruction> writtenTogether(Instruction last) {
         List<Instruction> together = new ArrayList<>(List.of(last));
         Instruction before = last.previous();
-        while (DivergenceCopy.isCopy(last) && before != null && DivergenceCopy.isCopy(before)
+        while (DivergenceCopy.isCopy(last)
+                && before != null
+                && DivergenceCopy.isCopy(before)
                 && DivergenceCopy.isSameGroup(before, last)) {
             together.addFirst(before);
             before = before.previous();

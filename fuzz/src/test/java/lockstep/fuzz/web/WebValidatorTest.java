@@ -89,8 +89,10 @@ final class WebValidatorTest {
         for (String passes : List.of("cssa,dessa", "cssa<cssa-coalesce=0>,dessa", "dessa<usedessa=1>")) {
             Module before = WebPrograms.module(PROGRAMS.get(program));
             Module after = WebPrograms.after(PROGRAMS.get(program), passes);
-            assertTrue(WebPrograms.check().compare(WebPrograms.runs(before), WebPrograms.runs(after))
-                    instanceof Verdict.Refines, passes);
+            assertTrue(
+                    WebPrograms.check().compare(WebPrograms.runs(before), WebPrograms.runs(after))
+                            instanceof Verdict.Refines,
+                    passes);
             WebPrograms.kernel(after).blocks().forEach(block -> assertEquals(List.of(), block.phis(), passes));
             assertFalse(WebPrograms.inWebs(after, PhiMode.WARP_EDGE).isWrong(), passes);
         }
@@ -98,7 +100,8 @@ final class WebValidatorTest {
 
     @Test
     void onePhiEdgeForTheWarpIsWrongUntilPhisAreLowered() {
-        assertTrue(WebPrograms.inWebs(WebPrograms.module(WebPrograms.DIAMOND), PhiMode.WARP_EDGE).isWrong());
+        assertTrue(WebPrograms.inWebs(WebPrograms.module(WebPrograms.DIAMOND), PhiMode.WARP_EDGE)
+                .isWrong());
     }
 
     @Test

@@ -82,7 +82,8 @@ final class AccessMistakes {
     private static void signedHighHalf(Rewriter rewriter) {
         CallInstruction call = highHalf(rewriter);
         IrBuilder builder = rewriter.before(call);
-        Value sign = builder.binary(Opcode.ASHR, call.argument(0), rewriter.context().i64(63));
+        Value sign =
+                builder.binary(Opcode.ASHR, call.argument(0), rewriter.context().i64(63));
         Value less = builder.binary(Opcode.AND, sign, call.argument(1));
         Value copy = builder.add(call.copy());
         rewriter.replace(call, builder.binary(Opcode.SUB, copy, less));
@@ -113,7 +114,10 @@ final class AccessMistakes {
                 .orElseThrow();
         Value amount =
                 rewriter.before(rest).binary(Opcode.SUB, rewriter.context().i64(63), rest.left());
-        rewriter.replace(rest, rewriter.before(rest).binary(Opcode.ADD, amount, rewriter.context().i64(1)));
+        rewriter.replace(
+                rest,
+                rewriter.before(rest)
+                        .binary(Opcode.ADD, amount, rewriter.context().i64(1)));
     }
 
     private static void compareUnsigned(Rewriter rewriter) {
@@ -152,7 +156,8 @@ final class AccessMistakes {
                 .findFirst()
                 .orElseThrow();
         IrBuilder builder = rewriter.before(bit);
-        Value any = builder.compare(Predicate.NE, bit.value(), rewriter.context().integer(IntType.I8, 0));
+        Value any =
+                builder.compare(Predicate.NE, bit.value(), rewriter.context().integer(IntType.I8, 0));
         rewriter.replace(bit, any);
     }
 

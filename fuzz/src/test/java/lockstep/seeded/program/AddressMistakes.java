@@ -74,7 +74,9 @@ final class AddressMistakes {
     /** Every cast of the one kind is of the other. */
     private static void cast(Rewriter rewriter, Opcode from, Opcode to) {
         for (CastInstruction cast : PassMistake.all(rewriter, CastInstruction.class)) {
-            if (cast.opcode() == from && cast.value().type().isInt() && !cast.value().type().isInt(32)) {
+            if (cast.opcode() == from
+                    && cast.value().type().isInt()
+                    && !cast.value().type().isInt(32)) {
                 rewriter.replace(cast, rewriter.before(cast).cast(to, cast.value(), cast.type()));
             }
         }

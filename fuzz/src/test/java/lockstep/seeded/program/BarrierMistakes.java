@@ -12,7 +12,8 @@ final class BarrierMistakes {
 
     private static PassMistake mistake(String name, String file, int... victims) {
         Consumer<Rewriter> drop = rewriter -> {
-            CallInstruction[] barriers = PassMistake.calls(rewriter, "llvm.nvvm.bar").toArray(CallInstruction[]::new);
+            CallInstruction[] barriers =
+                    PassMistake.calls(rewriter, "llvm.nvvm.bar").toArray(CallInstruction[]::new);
             for (int victim : victims) {
                 rewriter.erase(barriers[victim]);
             }

@@ -60,7 +60,8 @@ final class BrokenPass implements FunctionPass {
             for (Instruction instruction : block) {
                 boolean matches = colon < 0
                         ? victim.equals(instruction.name())
-                        : instruction.opcode() == Opcode.of(victim.substring(0, colon)).orElseThrow();
+                        : instruction.opcode()
+                                == Opcode.of(victim.substring(0, colon)).orElseThrow();
                 if (matches && rest-- == 0) {
                     return instruction;
                 }

@@ -77,11 +77,7 @@ final class DseMistakes {
 
     private static Value after(Instruction place, Value base, Rewriter rewriter, long bytes) {
         return rewriter.before(place)
-                .elementPointer(
-                        IntType.I8,
-                        base,
-                        List.of(rewriter.context().i64(bytes)),
-                        Flag.set(Flag.INBOUNDS));
+                .elementPointer(IntType.I8, base, List.of(rewriter.context().i64(bytes)), Flag.set(Flag.INBOUNDS));
     }
 
     /** A copy that is shortened at its begin reads from where it read before. */
@@ -92,7 +88,8 @@ final class DseMistakes {
 
     private static void eraseCall(Rewriter rewriter, int index) {
         rewriter.erase(PassMistake.all(rewriter, CallInstruction.class).stream()
-                .filter(call -> call.calledFunction().filter(f -> !f.isIntrinsic()).isPresent())
+                .filter(call ->
+                        call.calledFunction().filter(f -> !f.isIntrinsic()).isPresent())
                 .toList()
                 .get(index));
     }

@@ -101,7 +101,8 @@ final class GlobalOptMistakes {
     }
 
     private static void foldLastLoad(Rewriter rewriter) {
-        rewriter.replace(PassMistake.named(rewriter, "again"), rewriter.context().i32(42));
+        rewriter.replace(
+                PassMistake.named(rewriter, "again"), rewriter.context().i32(42));
     }
 
     private static void keepAlignment(Rewriter rewriter) {
@@ -132,9 +133,7 @@ final class GlobalOptMistakes {
     }
 
     private static void shareMemory(Rewriter rewriter) {
-        GlobalVariable body = rewriter.function()
-                .module()
-                .addGlobalVariable("g.body", new ArrayType(IntType.I8, 4), 0);
+        GlobalVariable body = rewriter.function().module().addGlobalVariable("g.body", new ArrayType(IntType.I8, 4), 0);
         body.setLinkage(Linkage.INTERNAL);
         body.setInitializer(rewriter.context().undef(body.valueType()));
         body.setAlignment(16);
@@ -148,7 +147,8 @@ final class GlobalOptMistakes {
                 PassMistake.all(rewriter, GetElementPtrInstruction.class).getFirst();
         IrBuilder builder = rewriter.before(address);
         int last = address.operandCount() - 1;
-        Instruction inside = builder.binary(Opcode.AND, address.operand(last), builder.context().i32(3));
+        Instruction inside = builder.binary(
+                Opcode.AND, address.operand(last), builder.context().i32(3));
         rewriter.setOperand(address, last, inside);
     }
 
@@ -174,7 +174,8 @@ final class GlobalOptMistakes {
     }
 
     private static void takeLostEntry(Rewriter rewriter) {
-        rewriter.setOperand(PassMistake.named(rewriter, "s1"), 0, rewriter.context().i32(2));
+        rewriter.setOperand(
+                PassMistake.named(rewriter, "s1"), 0, rewriter.context().i32(2));
     }
 
     // ---- constants

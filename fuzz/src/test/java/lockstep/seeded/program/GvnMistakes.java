@@ -77,7 +77,8 @@ final class GvnMistakes {
     private static void wholeVector(Rewriter rewriter) {
         Instruction pair = named(rewriter, "v");
         Value whole = rewriter.before(pair).cast(Opcode.BITCAST, named(rewriter, "y"), IntType.I64);
-        Value high = rewriter.before(pair).binary(Opcode.LSHR, whole, rewriter.context().i64(Integer.SIZE));
+        Value high = rewriter.before(pair)
+                .binary(Opcode.LSHR, whole, rewriter.context().i64(Integer.SIZE));
         rewriter.replaceAllUses(pair, rewriter.before(pair).cast(Opcode.TRUNC, high, IntType.I32));
     }
 
@@ -106,8 +107,7 @@ final class GvnMistakes {
 
     /** The load on the edge is from where the other edge leads. */
     private static void otherAddress(Rewriter rewriter) {
-        LoadInstruction load =
-                PassMistake.all(rewriter, LoadInstruction.class).getLast();
+        LoadInstruction load = PassMistake.all(rewriter, LoadInstruction.class).getLast();
         rewriter.setOperand(load, 0, named(rewriter, "pi"));
     }
 

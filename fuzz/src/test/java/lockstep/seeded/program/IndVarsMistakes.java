@@ -51,7 +51,8 @@ final class IndVarsMistakes {
 
     /** What the last store stores. */
     private static Instruction stored(Rewriter rewriter) {
-        StoreInstruction last = PassMistake.all(rewriter, StoreInstruction.class).getLast();
+        StoreInstruction last =
+                PassMistake.all(rewriter, StoreInstruction.class).getLast();
         return (Instruction) last.value();
     }
 
@@ -68,12 +69,14 @@ final class IndVarsMistakes {
     }
 
     private static void storeTwenty(Rewriter rewriter) {
-        StoreInstruction first = PassMistake.all(rewriter, StoreInstruction.class).getFirst();
+        StoreInstruction first =
+                PassMistake.all(rewriter, StoreInstruction.class).getFirst();
         rewriter.setOperand(first, 0, rewriter.context().i32(20));
     }
 
     private static void thaw(Rewriter rewriter) {
-        FreezeInstruction freeze = PassMistake.all(rewriter, FreezeInstruction.class).getFirst();
+        FreezeInstruction freeze =
+                PassMistake.all(rewriter, FreezeInstruction.class).getFirst();
         rewriter.replaceAllUses(freeze, freeze.value());
     }
 

@@ -46,7 +46,8 @@ final class InlinerMistakes {
     }
 
     private static void hoistBallot(Rewriter rewriter) {
-        rewriter.moveBefore(ballots(rewriter).get(1), rewriter.function().entry().terminator());
+        rewriter.moveBefore(
+                ballots(rewriter).get(1), rewriter.function().entry().terminator());
     }
 
     private static void useOriginal(Rewriter rewriter) {
@@ -66,17 +67,18 @@ final class InlinerMistakes {
     /** The body reads its slot before it writes it: the slot is fresh in each iteration. */
     private static void readBeforeWrite(Rewriter rewriter) {
         Instruction load = PassMistake.all(rewriter, LoadInstruction.class).get(1);
-        rewriter.moveBefore(load, PassMistake.all(rewriter, StoreInstruction.class).getFirst());
+        rewriter.moveBefore(
+                load, PassMistake.all(rewriter, StoreInstruction.class).getFirst());
     }
 
     private static void takeFirst(Rewriter rewriter) {
-        PhiInstruction phi =
-                PassMistake.all(rewriter, PhiInstruction.class).getFirst();
+        PhiInstruction phi = PassMistake.all(rewriter, PhiInstruction.class).getFirst();
         rewriter.setOperand(phi, 1, rewriter.context().poison(phi.type()));
     }
 
     private static void endEarly(Rewriter rewriter) {
-        CallInstruction begin = PassMistake.calls(rewriter, "llvm.lifetime.start").getFirst();
+        CallInstruction begin =
+                PassMistake.calls(rewriter, "llvm.lifetime.start").getFirst();
         CallInstruction end = PassMistake.calls(rewriter, "llvm.lifetime.end").getFirst();
         rewriter.moveBefore(end, Objects.requireNonNull(begin.next()));
     }

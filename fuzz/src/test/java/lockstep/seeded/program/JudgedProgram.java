@@ -29,7 +29,8 @@ import lockstep.sim.fast.FastEngine;
  */
 record JudgedProgram(Path program, String passes, CheckOptions options) {
     private Module module() throws IOException {
-        return NvvmReader.read("mistake.ll", Files.readString(program), new Context()).orThrow();
+        return NvvmReader.read("mistake.ll", Files.readString(program), new Context())
+                .orThrow();
     }
 
     /** What the passes make of it. */

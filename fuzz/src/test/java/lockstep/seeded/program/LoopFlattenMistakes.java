@@ -26,10 +26,16 @@ final class LoopFlattenMistakes {
 
     static Stream<PassMistake> all() {
         return Stream.of(
-                mistake("one-round-less", "widened", r -> addToIterations(r, r.context().i64(-1))),
+                mistake(
+                        "one-round-less",
+                        "widened",
+                        r -> addToIterations(r, r.context().i64(-1))),
                 mistake("rounds-of-the-outer-loop-alone", "widened", LoopFlattenMistakes::countOuter),
                 mistake("rounds-modulo-eight", "widened", LoopFlattenMistakes::cutIterations),
-                mistake("counts-from-one", "constants", r -> set(r, "flat", 0, r.context().i32(1))),
+                mistake(
+                        "counts-from-one",
+                        "constants",
+                        r -> set(r, "flat", 0, r.context().i32(1))),
                 mistake("forgets-what-is-added", "scaled", LoopFlattenMistakes::forgetStart),
                 mistake("begins-each-round-anew", "divergent-inner", r -> set(r, "a", 0, named(r, "x"))),
                 mistake("exit-gets-the-round-before", "divergent-outer", r -> set(r, "r", 0, named(r, "a"))),
@@ -50,7 +56,8 @@ final class LoopFlattenMistakes {
     }
 
     private static Value odd(Rewriter rewriter) {
-        return before(rewriter).binary(Opcode.AND, named(rewriter, "t"), rewriter.context().i32(1));
+        return before(rewriter)
+                .binary(Opcode.AND, named(rewriter, "t"), rewriter.context().i32(1));
     }
 
     /** What the iteration is compared with. */
@@ -87,11 +94,12 @@ final class LoopFlattenMistakes {
 
     private static void moveOn(Rewriter rewriter) {
         PhiInstruction round = (PhiInstruction) named(rewriter, "flat");
-        StoreInstruction store = PassMistake.all(rewriter, StoreInstruction.class).getFirst();
+        StoreInstruction store =
+                PassMistake.all(rewriter, StoreInstruction.class).getFirst();
         Instruction address = (Instruction) store.pointer();
-        Value next = rewriter.before(address).binary(Opcode.ADD, round, rewriter.context().i64(1));
-        Value moved = rewriter.before(address)
-                .elementPointer(IntType.I32, address.operand(0), List.of(next), 0);
+        Value next = rewriter.before(address)
+                .binary(Opcode.ADD, round, rewriter.context().i64(1));
+        Value moved = rewriter.before(address).elementPointer(IntType.I32, address.operand(0), List.of(next), 0);
         rewriter.setOperand(store, store.operand(0) == address ? 0 : 1, moved);
     }
 }

@@ -26,10 +26,19 @@ final class LoopIdiomMistakes {
     static Stream<PassMistake> all() {
         return Stream.of(
                 mistake("filled-with-another-byte", "fill", r -> set(r, "llvm.memset", 1, seven(r))),
-                mistake("filled-for-all-lanes-alike", "fill", r -> set(r, "llvm.memset", 2, r.context().i64(4))),
+                mistake(
+                        "filled-for-all-lanes-alike",
+                        "fill",
+                        r -> set(r, "llvm.memset", 2, r.context().i64(4))),
                 mistake("filled-from-the-last-but-one", "fill-downwards", r -> moveTarget(r, "llvm.memset")),
-                mistake("filled-one-byte-less", "fill-of-bytes", r -> set(r, "llvm.memset", 2, r.context().i64(12))),
-                mistake("copied-too-little", "copy", r -> set(r, "llvm.memcpy", 2, r.context().i64(4))),
+                mistake(
+                        "filled-one-byte-less",
+                        "fill-of-bytes",
+                        r -> set(r, "llvm.memset", 2, r.context().i64(12))),
+                mistake(
+                        "copied-too-little",
+                        "copy",
+                        r -> set(r, "llvm.memcpy", 2, r.context().i64(4))),
                 mistake("copied-to-the-bytes-behind", "copy", r -> moveTarget(r, "llvm.memcpy")),
                 mistake("filled-what-is-read", "keeps-what-is-read", r -> fillBefore(r, 4)),
                 mistake("filled-gaps", "keeps-gaps", r -> fillBefore(r, 12)),
@@ -61,7 +70,8 @@ final class LoopIdiomMistakes {
     private static void moveTarget(Rewriter rewriter, String name) {
         CallInstruction call = call(rewriter, name);
         Value after = rewriter.before(call)
-                .elementPointer(IntType.I8, call.argument(0), List.of(rewriter.context().i64(4)), 0);
+                .elementPointer(
+                        IntType.I8, call.argument(0), List.of(rewriter.context().i64(4)), 0);
         rewriter.setOperand(call, 0, after);
     }
 

@@ -2,7 +2,6 @@ package lockstep.seeded.program;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -24,13 +23,25 @@ final class LoopIndexSplitMistakes {
 
     static Stream<PassMistake> all() {
         return Stream.of(
-                mistake("split-a-round-late", "top", r -> addToLimit(r, "loop", r.context().i32(1))),
-                mistake("split-a-round-early", "bottom", r -> addToLimit(r, "latch", r.context().i32(-1))),
-                mistake("split-beyond-the-exit", "top", r -> setLimit(r, "loop", r.function().argument(3))),
+                mistake(
+                        "split-a-round-late",
+                        "top",
+                        r -> addToLimit(r, "loop", r.context().i32(1))),
+                mistake(
+                        "split-a-round-early",
+                        "bottom",
+                        r -> addToLimit(r, "latch", r.context().i32(-1))),
+                mistake(
+                        "split-beyond-the-exit",
+                        "top",
+                        r -> setLimit(r, "loop", r.function().argument(3))),
                 mistake("one-round-too-many", "bottom", r -> always(r, "entry", 1)),
                 mistake("goes-on-after-the-last-round", "bottom", r -> always(r, "loop.between", 1)),
                 mistake("leaves-between-the-loops", "bottom", r -> always(r, "loop.between", 0)),
-                mistake("begins-anew", "top", r -> startAgain(r, "i", r.context().i32(0))),
+                mistake(
+                        "begins-anew",
+                        "top",
+                        r -> startAgain(r, "i", r.context().i32(0))),
                 mistake("forgets-what-was-summed", "top", r -> startAgain(r, "s", PassMistake.named(r, "x"))),
                 mistake("leaves-with-the-round-before", "bottom", LoopIndexSplitMistakes::bringOld),
                 mistake("votes-apart", "uniform-with-vote", r -> addToLimit(r, "latch", odd(r))));
@@ -49,7 +60,11 @@ final class LoopIndexSplitMistakes {
     }
 
     private static Value odd(Rewriter rewriter) {
-        return before(rewriter).binary(Opcode.AND, PassMistake.named(rewriter, "t"), rewriter.context().i32(1));
+        return before(rewriter)
+                .binary(
+                        Opcode.AND,
+                        PassMistake.named(rewriter, "t"),
+                        rewriter.context().i32(1));
     }
 
     private static void addToLimit(Rewriter rewriter, String block, Value more) {

@@ -25,13 +25,22 @@ final class LoopInterchangeMistakes {
     static Stream<PassMistake> all() {
         return Stream.of(
                 mistake("rounds-stay-where-they-were", "divergent-rounds", LoopInterchangeMistakes::swapLimits),
-                mistake("one-round-less", "columns", r -> addToLimit(r, "inner", r.context().i32(-1))),
+                mistake(
+                        "one-round-less",
+                        "columns",
+                        r -> addToLimit(r, "inner", r.context().i32(-1))),
                 mistake(
                         "counts-for-all-lanes-alike",
                         "divergent-rounds",
                         r -> setLimit(r, "after", r.context().i32(0))),
-                mistake("step-of-the-other-loop", "other-counts", r -> setStep(r, "i", r.context().i32(1))),
-                mistake("start-of-the-other-loop", "other-counts", r -> setStart(r, "i", r.context().i32(0))),
+                mistake(
+                        "step-of-the-other-loop",
+                        "other-counts",
+                        r -> setStep(r, "i", r.context().i32(1))),
+                mistake(
+                        "start-of-the-other-loop",
+                        "other-counts",
+                        r -> setStart(r, "i", r.context().i32(0))),
                 mistake("sum-begins-anew", "reduction", r -> setEntry(r, "a", PassMistake.named(r, "x"))),
                 mistake("exit-gets-the-sum-before", "reduction", r -> setEntry(r, "r", PassMistake.named(r, "a"))),
                 mistake("stays-between-the-loops", "moves-what-is-between", LoopInterchangeMistakes::forgetColumn),
@@ -89,7 +98,8 @@ final class LoopInterchangeMistakes {
 
     /** What was computed from the outer counter is that of its first iteration. */
     private static void forgetColumn(Rewriter rewriter) {
-        rewriter.setOperand(PassMistake.named(rewriter, "col"), 0, rewriter.context().i32(0));
+        rewriter.setOperand(
+                PassMistake.named(rewriter, "col"), 0, rewriter.context().i32(0));
     }
 
     /** The counters of a nest of eight iterations each, or seven, change places in what the loops compute. */

@@ -156,10 +156,10 @@ final class LoopPassMistakes {
 
     /** Each lane stores after the loop; lanes that did not store inside store the value that was there before. */
     private static void storeOfAllLanes(Rewriter rewriter) {
-        StoreInstruction store = PassMistake.all(rewriter, StoreInstruction.class).getFirst();
+        StoreInstruction store =
+                PassMistake.all(rewriter, StoreInstruction.class).getFirst();
         BasicBlock entry = PassMistake.block(rewriter, "entry");
-        Instruction found =
-                new LoadInstruction(store.value().type(), store.pointer(), MemoryAccess.aligned(4));
+        Instruction found = new LoadInstruction(store.value().type(), store.pointer(), MemoryAccess.aligned(4));
         rewriter.insertBefore(found, entry.terminator());
         Instruction late = new StoreInstruction(found, store.pointer(), MemoryAccess.aligned(4));
         rewriter.insertBefore(late, PassMistake.block(rewriter, "end").terminator());
@@ -214,7 +214,8 @@ final class LoopPassMistakes {
     private static void firstToZero(Rewriter rewriter) {
         BasicBlock entry = PassMistake.block(rewriter, "entry");
         PhiInstruction phi = (PhiInstruction) PassMistake.named(rewriter, "r");
-        rewriter.replaceUse(phi.operandUse(phi.indexOf(entry)), rewriter.context().i32(0));
+        rewriter.replaceUse(
+                phi.operandUse(phi.indexOf(entry)), rewriter.context().i32(0));
     }
 
     /** Lanes that leave by the first test of the loop leave before it. */
@@ -222,8 +223,7 @@ final class LoopPassMistakes {
         BasicBlock entry = PassMistake.block(rewriter, "entry");
         BasicBlock loop = entry.terminator().successor(0);
         Instruction condition = PassMistake.named(rewriter, "c");
-        rewriter.replaceTerminator(
-                entry, new BranchInstruction(condition, loop, PassMistake.block(rewriter, "left")));
+        rewriter.replaceTerminator(entry, new BranchInstruction(condition, loop, PassMistake.block(rewriter, "left")));
     }
 
     private static void voteApart(Rewriter rewriter) {

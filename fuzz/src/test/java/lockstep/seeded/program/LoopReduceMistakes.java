@@ -37,7 +37,10 @@ final class LoopReduceMistakes {
                 mistake("test-of-the-number-before-the-step", "address", LoopReduceMistakes::testBefore),
                 mistake("limit-of-the-round-before", "address", r -> setNumber(operandOf(r, "c", 1), r, 48)),
                 mistake("constant-of-another-address", "addresses-apart", r -> setNumber(address(r, 20), r, 24)),
-                mistake("start-without-its-constant", "flags", r -> setStart(r, r.context().i32(0))),
+                mistake(
+                        "start-without-its-constant",
+                        "flags",
+                        r -> setStart(r, r.context().i32(0))),
                 mistake("start-of-all-lanes", "lanes-leave-in-different-rounds", LoopReduceMistakes::startOfAllLanes),
                 mistake("limit-of-all-lanes", "lanes-leave-in-different-rounds", LoopReduceMistakes::limitOfAllLanes),
                 mistake("exit-before-the-last-step", "exit-value", LoopReduceMistakes::exitBefore),

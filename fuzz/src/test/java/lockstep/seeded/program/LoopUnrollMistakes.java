@@ -82,15 +82,14 @@ final class LoopUnrollMistakes {
     }
 
     private static Stream<BinaryInstruction> binaries(Rewriter rewriter, Opcode opcode) {
-        return PassMistake.all(rewriter, BinaryInstruction.class).stream()
-                .filter(binary -> binary.opcode() == opcode);
+        return PassMistake.all(rewriter, BinaryInstruction.class).stream().filter(binary -> binary.opcode() == opcode);
     }
 
     /** The loop makes eight iterations more. */
     private static void further(Rewriter rewriter) {
         BinaryInstruction limit = binaries(rewriter, Opcode.SUB).findFirst().orElseThrow();
-        BinaryInstruction more =
-                new BinaryInstruction(Opcode.ADD, limit.left(), rewriter.context().i32(8), 0);
+        BinaryInstruction more = new BinaryInstruction(
+                Opcode.ADD, limit.left(), rewriter.context().i32(8), 0);
         rewriter.setOperand(limit, 0, rewriter.insertBefore(more, limit));
     }
 
@@ -149,7 +148,8 @@ final class LoopUnrollMistakes {
         CallInstruction vote = (CallInstruction) named(rewriter, "b", 3);
         BasicBlock home = PassMistake.blockOf(vote);
         Value lane = named(rewriter, "t");
-        Value isHigh = rewriter.before(vote).compare(Predicate.UGT, lane, rewriter.context().i32(3));
+        Value isHigh = rewriter.before(vote)
+                .compare(Predicate.UGT, lane, rewriter.context().i32(3));
         BasicBlock tail = rewriter.splitBefore(vote, "tail");
         BasicBlock after = rewriter.splitBefore(Objects.requireNonNull(vote.next()), "after");
         PhiInstruction joined = new PhiInstruction(vote.type(), 0);
@@ -173,7 +173,9 @@ final class LoopUnrollMistakes {
     private static void peeled(Rewriter rewriter) {
         PhiInstruction counter = (PhiInstruction) named(rewriter, "i");
         rewriter.setOperand(
-                counter, counter.indexOf(block(rewriter, "loop", 1)), rewriter.context().i32(0));
+                counter,
+                counter.indexOf(block(rewriter, "loop", 1)),
+                rewriter.context().i32(0));
     }
 
     /** Lanes that leave elsewhere in the second copy get the number of the first. */

@@ -51,7 +51,8 @@ final class MemCpyOptMistakes {
 
     private static CallInstruction call(Rewriter rewriter) {
         return PassMistake.all(rewriter, CallInstruction.class).stream()
-                .filter(call -> call.calledFunction().filter(f -> !f.isIntrinsic()).isPresent())
+                .filter(call ->
+                        call.calledFunction().filter(f -> !f.isIntrinsic()).isPresent())
                 .findFirst()
                 .orElseThrow();
     }

@@ -31,10 +31,11 @@ final class NvvmPassMistakes {
     }
 
     private static void range(Rewriter rewriter, int high) {
-        CallInstruction read = PassMistake.calls(rewriter, "llvm.nvvm.read.ptx.sreg.tid.x").getFirst();
+        CallInstruction read =
+                PassMistake.calls(rewriter, "llvm.nvvm.read.ptx.sreg.tid.x").getFirst();
         AttributeList attributes = read.attributes();
-        read.setAttributes(attributes.withResult(
-                attributes.result().with(new Attribute.Structured("range", "i32 0, " + high))));
+        read.setAttributes(
+                attributes.withResult(attributes.result().with(new Attribute.Structured("range", "i32 0, " + high))));
         rewriter.setFlags(read, read.flags());
     }
 
@@ -46,16 +47,14 @@ final class NvvmPassMistakes {
     }
 
     private static void dropConstant(Rewriter rewriter) {
-        GetElementPtrInstruction step =
-                (GetElementPtrInstruction) PassMistake.named(rewriter, "p");
+        GetElementPtrInstruction step = (GetElementPtrInstruction) PassMistake.named(rewriter, "p");
         rewriter.replace(step, step.base());
     }
 
     /** What an arm computes is executed before the branch. */
     private static void inFront(Rewriter rewriter, String name) {
         rewriter.moveBefore(
-                PassMistake.named(rewriter, name),
-                rewriter.function().entry().terminator());
+                PassMistake.named(rewriter, name), rewriter.function().entry().terminator());
     }
 
     /** The join gets what the sum of the arm adds to. */
@@ -64,7 +63,8 @@ final class NvvmPassMistakes {
     }
 
     private static void turn(Rewriter rewriter) {
-        BranchInstruction branch = (BranchInstruction) rewriter.function().entry().terminator();
+        BranchInstruction branch =
+                (BranchInstruction) rewriter.function().entry().terminator();
         rewriter.replaceTerminator(
                 rewriter.function().entry(),
                 new BranchInstruction(branch.condition(), branch.successor(1), branch.successor(0)));

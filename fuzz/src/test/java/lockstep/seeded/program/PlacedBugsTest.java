@@ -81,8 +81,8 @@ final class PlacedBugsTest {
     void isFoundAndPlaced(Seeded bug) throws IOException {
         Path path = Path.of("src/test/resources/placed", bug.name() + ".ll");
         BrokenPass pass = new BrokenPass(bug.name(), bug.victim(), bug.mistake());
-        CheckRequest request = CheckRequest.of(
-                Pipeline.of(pass), new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+        CheckRequest request =
+                CheckRequest.of(Pipeline.of(pass), new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
         FileReport report = new CheckJob(request).check(path, Files.readAllBytes(path));
         assertEquals(List.of(), report.undefinedInputs());
         StepVerdict step = report.verdicts().getFirst();

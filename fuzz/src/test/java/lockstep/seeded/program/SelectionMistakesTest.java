@@ -75,7 +75,8 @@ final class SelectionMistakesTest {
 
     private static Optional<MachineModule> selected(Kernel kernel, SelectionRules rules) {
         try {
-            return Optional.of(InstructionSelection.select(kernel.module(), PtxTarget.DEFAULT, rules).module());
+            return Optional.of(InstructionSelection.select(kernel.module(), PtxTarget.DEFAULT, rules)
+                    .module());
         } catch (InputException refused) {
             return Optional.empty();
         }
@@ -105,8 +106,7 @@ final class SelectionMistakesTest {
         if (wrong.equals(text)) {
             return false;
         }
-        ProgramFiles.Parsed parsed =
-                ProgramFiles.read("wrong.mptx", wrong.getBytes(StandardCharsets.ISO_8859_1));
+        ProgramFiles.Parsed parsed = ProgramFiles.read("wrong.mptx", wrong.getBytes(StandardCharsets.ISO_8859_1));
         return parsed.diagnostics().hasFatal() || isWrong(kernel.runs(), parsed.orThrow());
     }
 
@@ -118,12 +118,11 @@ final class SelectionMistakesTest {
         }
         List<Enum<?>> shown = new ArrayList<>();
         for (Enum<?> each : mistakes) {
-            boolean isShown =
-                    switch (each) {
-                        case SelectionMistake mistake -> isCaught(kernel, mistake, right);
-                        case LoweredMistake mistake -> isCaught(kernel, mistake, right);
-                        default -> throw new IllegalStateException(each + " is no mistake");
-                    };
+            boolean isShown = switch (each) {
+                case SelectionMistake mistake -> isCaught(kernel, mistake, right);
+                case LoweredMistake mistake -> isCaught(kernel, mistake, right);
+                default -> throw new IllegalStateException(each + " is no mistake");
+            };
             if (isShown) {
                 shown.add(each);
             }
@@ -164,7 +163,8 @@ final class SelectionMistakesTest {
             }
             boolean isCaught = seed != null
                     && (!isTried
-                            || !shown(kernel(seed[1], Long.parseLong(seed[2])), List.of(mistake)).isEmpty());
+                            || !shown(kernel(seed[1], Long.parseLong(seed[2])), List.of(mistake))
+                                    .isEmpty());
             if (!isCaught) {
                 missed.add(mistake.name());
             }
@@ -180,8 +180,7 @@ final class SelectionMistakesTest {
     void firstSeeds() throws IOException {
         List<Enum<?>> left = all();
         Map<String, String[]> known = seeds();
-        left.removeIf(mistake ->
-                known.containsKey(mistake.name()) && !known.get(mistake.name())[1].equals(NEVER));
+        left.removeIf(mistake -> known.containsKey(mistake.name()) && !known.get(mistake.name())[1].equals(NEVER));
         for (long seed = 0; seed < MAX_SEEDS && !left.isEmpty(); seed++) {
             for (String profile : Profile.NAMES) {
                 for (Enum<?> mistake : shown(kernel(profile, seed), left)) {

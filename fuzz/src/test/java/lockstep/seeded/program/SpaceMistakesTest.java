@@ -75,20 +75,16 @@ final class SpaceMistakesTest {
                   store i32 %t, ptr addrspace(3) %own
                   %ps = addrspacecast ptr addrspace(3) %own to ptr
                   %odd = trunc i32 %t to i1
-                """
-                + body + "  ret void\n}\n" + rest;
+                """ + body + "  ret void\n}\n" + rest;
     }
 
-    private static final String CHOICE = kernel(
-            """
+    private static final String CHOICE = kernel("""
               %p = select i1 %odd, ptr %ps, ptr %pi
               %x = load i32, ptr %p
               store i32 %x, ptr %po
-            """,
-            "");
+            """, "");
 
-    private static final String TESTED = kernel(
-            """
+    private static final String TESTED = kernel("""
               %p = select i1 %odd, ptr %ps, ptr %pi
               %is = call i1 @llvm.nvvm.isspacep.shared(ptr %p)
               br i1 %is, label %yes, label %no
@@ -100,11 +96,9 @@ final class SpaceMistakesTest {
               store i32 %x, ptr %po
               br label %end
             end:
-            """,
-            "");
+            """, "");
 
-    private static final String CALLS = kernel(
-            """
+    private static final String CALLS = kernel("""
               br i1 %odd, label %a, label %b
             a:
               %x = call i32 @get(ptr %ps)
@@ -115,16 +109,14 @@ final class SpaceMistakesTest {
             end:
               %v = phi i32 [ %x, %a ], [ %y, %b ]
               store i32 %v, ptr %po
-            """,
-            """
+            """, """
             define internal i32 @get(ptr %p) {
               %x = load i32, ptr %p
               ret i32 %x
             }
             """);
 
-    private static final String SLOT = kernel(
-            """
+    private static final String SLOT = kernel("""
               %slot = alloca ptr
               store ptr %pi, ptr %slot
               br i1 %odd, label %a, label %end
@@ -135,14 +127,11 @@ final class SpaceMistakesTest {
               %p = load ptr, ptr %slot
               %x = load i32, ptr %p
               store i32 %x, ptr %po
-            """,
-            "");
+            """, "");
 
-    private static final String ALIASES = kernel(
-            """
+    private static final String ALIASES = kernel("""
               call void @add(ptr %po, ptr %po)
-            """,
-            """
+            """, """
             define internal void @add(ptr %p, ptr %q) {
               %x = load i32, ptr %p
               %y = add i32 %x, 1
@@ -153,13 +142,11 @@ final class SpaceMistakesTest {
             }
             """);
 
-    private static final String COPIED = kernel(
-            """
+    private static final String COPIED = kernel("""
               call void @clear(ptr byval(i32) align 4 %pi)
               %x = load i32, ptr %pi
               store i32 %x, ptr %po
-            """,
-            """
+            """, """
             define internal void @clear(ptr byval(i32) align 4 %p) {
               store i32 77, ptr %p
               %x = load i32, ptr %p
@@ -168,12 +155,10 @@ final class SpaceMistakesTest {
             }
             """);
 
-    private static final String ALIGNED = kernel(
-            """
+    private static final String ALIGNED = kernel("""
               %x = load i32, ptr %pi, align 4
               store i32 %x, ptr %po, align 4
-            """,
-            "");
+            """, "");
 
     private static final String OVERLAP = """
             target triple = "nvptx64-nvidia-cuda"
@@ -192,12 +177,10 @@ final class SpaceMistakesTest {
             }
             """;
 
-    private static final String NULLS = kernel(
-            """
+    private static final String NULLS = kernel("""
               %c = call i32 @which(ptr addrspace(3) null)
               store i32 %c, ptr %po
-            """,
-            """
+            """, """
             define internal i32 @which(ptr addrspace(3) %p) {
               %g = addrspacecast ptr addrspace(3) %p to ptr
               %is = call i1 @llvm.nvvm.isspacep.shared(ptr %g)
@@ -242,8 +225,7 @@ final class SpaceMistakesTest {
 
     private static Module after(Mistake mistake) {
         Module module = read(mistake.program());
-        PassManager.run(
-                module, PipelineParser.parse(PassRegistry.builtIn(), mistake.passes()), PipelineOptions.PLAIN);
+        PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), mistake.passes()), PipelineOptions.PLAIN);
         return module;
     }
 

@@ -39,8 +39,7 @@ public final class ControlDependence {
     public static ControlDependence of(FlowGraph graph, PostDominatorTree postDominators) {
         FlowGraph copy = graph.fixed();
         EdgeNumbers edges = new EdgeNumbers(copy);
-        return new ControlDependence(
-                copy, postDominators, edges, decisions(copy, postDominators.tree(), edges));
+        return new ControlDependence(copy, postDominators, edges, decisions(copy, postDominators.tree(), edges));
     }
 
     /** The edges of {@code graph} by where they lead to, with the depth that their end of the tree path has. */

@@ -66,9 +66,10 @@ public interface ClaimSource {
     }
 
     /**
-     * What functions promise about their activations: {@code memory(...)}, {@code nosync}, {@code nofree}, {@code
-     * norecurse}, {@code noreturn}, {@code willreturn}, a {@code returned} parameter, a {@code noalias} result, and the
-     * use of pointer parameters. A promise is about each activation of the function by one thread, callees included.
+     * What functions promise about their activations: {@code memory(...)}, {@code nosync}, {@code nofree},
+     * {@code norecurse}, {@code noreturn}, {@code willreturn}, a {@code returned} parameter, a {@code noalias} result,
+     * and the use of pointer parameters. A promise is about each activation of the function by one thread, callees
+     * included.
      */
     interface PromiseClaims {
         /** Claims nothing. */

@@ -38,7 +38,8 @@ public final class CongruenceClasses {
     /** The members of each class by its number, ascending, each class in the order in which it was given. */
     public SortedMap<Integer, List<LocalValue>> members() {
         SortedMap<Integer, List<LocalValue>> members = new TreeMap<>();
-        classOf.forEach((value, number) -> members.computeIfAbsent(number, n -> new ArrayList<>()).add(value));
+        classOf.forEach((value, number) ->
+                members.computeIfAbsent(number, n -> new ArrayList<>()).add(value));
         return Collections.unmodifiableSortedMap(members);
     }
 

@@ -12,8 +12,7 @@ import java.util.Objects;
  * @param message one sentence without a full stop: what was found and what is accepted
  * @param notes further lines, each a sentence of its own
  */
-public record Diagnostic(
-        Severity severity, String code, SourceLocation location, String message, List<String> notes) {
+public record Diagnostic(Severity severity, String code, SourceLocation location, String message, List<String> notes) {
     public Diagnostic {
         Objects.requireNonNull(severity);
         Objects.requireNonNull(code);

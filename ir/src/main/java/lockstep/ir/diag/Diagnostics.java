@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Collects diagnostics of one input. Keeps the first {@link #LIMIT} and counts the rest, so that hostile input
- * cannot fill the memory. Not thread-safe.
+ * Collects diagnostics of one input. Keeps the first {@link #LIMIT} and counts the rest, so that hostile input cannot
+ * fill the memory. Not thread-safe.
  */
 public final class Diagnostics {
     /** Diagnostics kept per input. */

@@ -33,8 +33,7 @@ public sealed interface Expect {
      * @param text the value as written
      * @param tolerance relative; 0 requires equality
      */
-    record Element(
-            String kernel, int argument, int index, String text, double tolerance, SourceLocation location)
+    record Element(String kernel, int argument, int index, String text, double tolerance, SourceLocation location)
             implements Expect {
         /** What is wrong with {@code bytes} as elements of {@code type}, if anything. */
         public Optional<String> mismatch(ElementType type, byte[] bytes) {

@@ -51,9 +51,7 @@ public record Launch(
         return "LAUNCH: " + kernel + " grid=" + grid + " block=" + block + shared + heap + " args=" + list;
     }
 
-    /**
-     * Extents of a grid or block; each at least 1.
-     */
+    /** Extents of a grid or block; each at least 1. */
     public record Dim3(int x, int y, int z) {
         /** A single block, or a single thread. */
         public static final Dim3 ONE = new Dim3(1, 1, 1);

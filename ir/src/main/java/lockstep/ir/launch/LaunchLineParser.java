@@ -166,7 +166,8 @@ final class LaunchLineParser {
         expectCharacter('=');
         int start = at;
         String value = word();
-        if (LaunchNumbers.parseInteger(value).isEmpty() && LaunchNumbers.parseDouble(value).isEmpty()) {
+        if (LaunchNumbers.parseInteger(value).isEmpty()
+                && LaunchNumbers.parseDouble(value).isEmpty()) {
             throw error(start, "launch-number", "expected a number, found '" + shorten(value) + "'");
         }
         double tolerance = 0;
@@ -329,8 +330,9 @@ final class LaunchLineParser {
         long bytes = (long) count * type.bytes()
                 + launches.stream()
                         .flatMap(l -> l.arguments().stream())
-                        .mapToLong(a ->
-                                a instanceof LaunchArgument.OfBuffer b ? b.buffer().bytes() : 0)
+                        .mapToLong(a -> a instanceof LaunchArgument.OfBuffer b
+                                ? b.buffer().bytes()
+                                : 0)
                         .sum();
         if (bytes > MAX_BUFFER_BYTES) {
             throw error(start, "launch-size", "buffers of more than " + MAX_BUFFER_BYTES + " bytes in all");

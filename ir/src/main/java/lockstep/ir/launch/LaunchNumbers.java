@@ -10,8 +10,8 @@ final class LaunchNumbers {
     private static final int MAX_LENGTH = 400;
 
     private static final Pattern INTEGER = Pattern.compile("[+-]?(0[xX][0-9a-fA-F]+|[0-9]+)");
-    private static final Pattern FLOAT = Pattern.compile(
-            "[+-]?(0[xX]([0-9a-fA-F]+\\.?[0-9a-fA-F]*|\\.[0-9a-fA-F]+)[pP][+-]?[0-9]{1,6}"
+    private static final Pattern FLOAT =
+            Pattern.compile("[+-]?(0[xX]([0-9a-fA-F]+\\.?[0-9a-fA-F]*|\\.[0-9a-fA-F]+)[pP][+-]?[0-9]{1,6}"
                     + "|([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,6})?|inf|infinity|nan)");
 
     private LaunchNumbers() {}

@@ -125,8 +125,7 @@ public final class PtxMacros {
             }
             suffixes.add(suffix.get());
         }
-        boolean isMacro =
-                CATEGORIES.contains(opcode.get().spec().category()) && !suffixes.contains(PtxModifier.CC);
+        boolean isMacro = CATEGORIES.contains(opcode.get().spec().category()) && !suffixes.contains(PtxModifier.CC);
         Optional<PtxForm> form = OpTable.get().find(opcode.get(), suffixes);
         if (form.isEmpty() || !isMacro) {
             return refuse(form.isEmpty() ? "no form has these suffixes" : "no macro is of this kind");
@@ -160,9 +159,7 @@ public final class PtxMacros {
         }
         return operandsOfPtx.size() == count
                 ? Optional.of(new PtxOperation(
-                        new PtxInstruction(
-                                null, opcode, suffixes, operandsOfPtx, SourceLocation.NONE),
-                        operands))
+                        new PtxInstruction(null, opcode, suffixes, operandsOfPtx, SourceLocation.NONE), operands))
                 : Optional.empty();
     }
 
@@ -173,7 +170,8 @@ public final class PtxMacros {
         if (isPair && second == null || !isPair && needsPair || !KINDS.contains(spec.kind())) {
             return refuse(isPair ? "one result is written" : "its results are others");
         }
-        Optional<PtxRegister> first = register(macro.targets().getFirst(), spec.type().resolve(types), true);
+        Optional<PtxRegister> first =
+                register(macro.targets().getFirst(), spec.type().resolve(types), true);
         if (!isPair || first.isEmpty() || second == null) {
             return first.map(register -> register);
         }
@@ -188,12 +186,14 @@ public final class PtxMacros {
         }
         List<PtxType> wanted = spec.type().resolve(types);
         return switch (operand) {
-            case OriRegister register -> spec.has(OperandSpec.Trait.IMMEDIATE)
-                    ? refuse(register + " is where a number must be")
-                    : register(register, wanted, false).map(each -> each);
-            case OriNot not -> spec.has(OperandSpec.Trait.NEGATABLE)
-                    ? register(not.predicate(), wanted, false).map(PtxNot::new)
-                    : refuse(not + " is where a negation is not allowed");
+            case OriRegister register ->
+                spec.has(OperandSpec.Trait.IMMEDIATE)
+                        ? refuse(register + " is where a number must be")
+                        : register(register, wanted, false).map(each -> each);
+            case OriNot not ->
+                spec.has(OperandSpec.Trait.NEGATABLE)
+                        ? register(not.predicate(), wanted, false).map(PtxNot::new)
+                        : refuse(not + " is where a negation is not allowed");
             case OriImmediate number -> immediate(spec, wanted, number);
         };
     }
@@ -204,8 +204,7 @@ public final class PtxMacros {
         boolean isAllowed = !spec.has(OperandSpec.Trait.REGISTER)
                 && fits
                 && width > 1
-                && (spec.values().isEmpty()
-                        || spec.values().stream().anyMatch(range -> range.has(number.bits())));
+                && (spec.values().isEmpty() || spec.values().stream().anyMatch(range -> range.has(number.bits())));
         return isAllowed
                 ? Optional.of(new PtxInteger(number.bits(), false, PtxInteger.Radix.HEXADECIMAL))
                 : refuse(number + " is not allowed here");
@@ -221,7 +220,8 @@ public final class PtxMacros {
                 ? Optional.of(place.file().isPredicate() ? PtxType.PRED : bits(place.width() * WORD))
                 : wanted.stream().filter(each -> isFor(each, place)).findFirst();
         if (type.isEmpty()) {
-            return refuse(place + " does not have the width of its operand, " + wanted.getFirst().width() + " bits");
+            return refuse(place + " does not have the width of its operand, "
+                    + wanted.getFirst().width() + " bits");
         }
         PtxType declared = type.get().isRegisterType() && type.get().width() != Byte.SIZE
                 ? type.get()

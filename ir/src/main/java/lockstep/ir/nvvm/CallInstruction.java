@@ -188,8 +188,7 @@ public final class CallInstruction extends Instruction {
         if (!(callee() instanceof Function f) || f.attributes().parameter(index).isEmpty()) {
             return own;
         }
-        List<Attribute> all =
-                new ArrayList<>(f.attributes().parameter(index).all());
+        List<Attribute> all = new ArrayList<>(f.attributes().parameter(index).all());
         all.addAll(own.all());
         return AttributeSet.of(all);
     }
@@ -207,7 +206,8 @@ public final class CallInstruction extends Instruction {
         List<Bundle> mapped = bundles.isEmpty()
                 ? List.of()
                 : bundles().stream()
-                        .map(b -> new Bundle(b.tag(), b.values().stream().map(map).toList()))
+                        .map(b ->
+                                new Bundle(b.tag(), b.values().stream().map(map).toList()))
                         .toList();
         return new CallInstruction(
                 functionType,

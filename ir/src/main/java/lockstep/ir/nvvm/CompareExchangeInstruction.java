@@ -61,11 +61,6 @@ public final class CompareExchangeInstruction extends Instruction {
     @Override
     Instruction copyShape(UnaryOperator<Value> map) {
         return new CompareExchangeInstruction(
-                map.apply(pointer()),
-                map.apply(expected()),
-                map.apply(replacement()),
-                access,
-                failureOrdering,
-                weak);
+                map.apply(pointer()), map.apply(expected()), map.apply(replacement()), access, failureOrdering, weak);
     }
 }

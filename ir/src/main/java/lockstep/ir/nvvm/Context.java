@@ -36,10 +36,7 @@ public final class Context {
     private record Key(Class<?> kind, Type type, Object content) {
         @Override
         public boolean equals(Object other) {
-            return other instanceof Key key
-                    && kind == key.kind
-                    && type.equals(key.type)
-                    && content.equals(key.content);
+            return other instanceof Key key && kind == key.kind && type.equals(key.type) && content.equals(key.content);
         }
 
         @Override
@@ -49,7 +46,11 @@ public final class Context {
     }
 
     private record ExpressionContent(
-            Opcode opcode, List<Constant> operands, int flags, @Nullable Type source, String detail) {}
+            Opcode opcode,
+            List<Constant> operands,
+            int flags,
+            @Nullable Type source,
+            String detail) {}
 
     private final ConcurrentMap<Key, Constant> constants = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, StructType> structs = new ConcurrentHashMap<>();
@@ -179,7 +180,8 @@ public final class Context {
         if (elements.stream().allMatch(ConstantUndef.class::isInstance)) {
             return undef(type);
         }
-        if (type instanceof ArrayType a && a.element().isInt(8)
+        if (type instanceof ArrayType a
+                && a.element().isInt(8)
                 && elements.stream().allMatch(ConstantInt.class::isInstance)) {
             return bytes(toBytes(elements));
         }

@@ -280,7 +280,8 @@ public abstract sealed class Instruction extends LocalValue
     /** Takes away every attachment that {@code other} does not have as well, its location included. */
     public final void keepCommonMetadata(Instruction other) {
         if (metadata != null) {
-            metadata.entrySet().removeIf(entry -> !entry.getValue().equals(other.metadata().get(entry.getKey())));
+            metadata.entrySet()
+                    .removeIf(entry -> !entry.getValue().equals(other.metadata().get(entry.getKey())));
             edited();
         }
     }

@@ -16,8 +16,8 @@ public final class MetadataNode implements Metadata {
      *
      * @param label the field's name in a specialized node; empty in a tuple
      * @param value metadata, or null for {@code null}
-     * @param literal the text of a field that is not metadata (a number, an enumerator, flags, a quoted string);
-     *     empty if the field is {@code value}
+     * @param literal the text of a field that is not metadata (a number, an enumerator, flags, a quoted string); empty
+     *     if the field is {@code value}
      */
     public record Operand(String label, @Nullable Metadata value, String literal) {
         public Operand {

@@ -2,9 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.Optional;
 
-/**
- * The predicates of {@code icmp} and {@code fcmp}. Source: LLVM Language Reference, "icmp" and "fcmp".
- */
+/** The predicates of {@code icmp} and {@code fcmp}. Source: LLVM Language Reference, "icmp" and "fcmp". */
 public enum Predicate {
     /** Equal. */
     EQ("eq", false),

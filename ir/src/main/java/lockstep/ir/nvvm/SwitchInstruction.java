@@ -40,9 +40,7 @@ public final class SwitchInstruction extends TerminatorInstruction {
         return successor(index + 1);
     }
 
-    /**
-     * The value of the case of {@code edge}, the use of a block by this instruction; null for the default.
-     */
+    /** The value of the case of {@code edge}, the use of a block by this instruction; null for the default. */
     public @Nullable ConstantInt caseValueOf(Use edge) {
         if (edge.user() != this || edge.index() % 2 == 0) {
             throw new IllegalArgumentException("operand " + edge.index() + " is not a target of the switch");

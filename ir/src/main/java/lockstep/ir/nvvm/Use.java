@@ -7,7 +7,9 @@ public final class Use {
     private final Instruction user;
     private int index;
     private Value value;
+
     @Nullable Use previous;
+
     @Nullable Use next;
 
     Use(Instruction user, int index, Value value) {

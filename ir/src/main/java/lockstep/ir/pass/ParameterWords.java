@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * The words that may be between the angle brackets after a pass's name in pipeline text, where the pass has its own: a
- * switch that they set is set by them only, not by its name. Text with another word is refused as
- * {@code invalid TITLE pass parameter 'WORD'}.
+ * switch that they set is set by them only, not by its name. Text with another word is refused as {@code invalid TITLE
+ * pass parameter 'WORD'}.
  *
  * @param title the name of the pass in that message
  * @param words the words, each once

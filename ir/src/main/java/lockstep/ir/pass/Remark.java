@@ -13,8 +13,7 @@ import lockstep.ir.diag.SourceLocation;
  * @param location in the input
  * @param message one sentence without a full stop
  */
-public record Remark(
-        Kind kind, String pass, String name, String function, SourceLocation location, String message) {
+public record Remark(Kind kind, String pass, String name, String function, SourceLocation location, String message) {
     /** What kind of thing. */
     public enum Kind {
         /** A transformation was done. */

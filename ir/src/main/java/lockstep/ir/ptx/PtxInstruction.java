@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An instruction: {@code @guard opcode.suffix.suffix operand, operand;}. */
 public final class PtxInstruction implements PtxStatement {
-    private static final Set<Trait> EFFECTS =
-            EnumSet.of(Trait.STORES, Trait.BRANCH, Trait.ENDS, Trait.EFFECTS);
+    private static final Set<Trait> EFFECTS = EnumSet.of(Trait.STORES, Trait.BRANCH, Trait.ENDS, Trait.EFFECTS);
     /** Suffixes of loads that take part in the memory order. */
     private static final Set<PtxModifier> SEEN =
             EnumSet.of(PtxModifier.VOLATILE, PtxModifier.RELAXED, PtxModifier.ACQUIRE, PtxModifier.MMIO);

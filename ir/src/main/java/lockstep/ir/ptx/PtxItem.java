@@ -33,8 +33,7 @@ public sealed interface PtxItem
      * @param alias a declared function
      * @param aliasee the function that it is another name of
      */
-    record PtxAlias(PtxFunctionHeader alias, PtxFunctionHeader aliasee, SourceLocation location)
-            implements PtxItem {
+    record PtxAlias(PtxFunctionHeader alias, PtxFunctionHeader aliasee, SourceLocation location) implements PtxItem {
         public PtxAlias {
             Objects.requireNonNull(alias);
             Objects.requireNonNull(aliasee);

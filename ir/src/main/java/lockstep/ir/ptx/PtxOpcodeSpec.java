@@ -72,8 +72,8 @@ public record PtxOpcodeSpec(String text, Category category, Set<Trait> traits) {
         /** Its result depends on which lanes execute it together. */
         CONVERGENT,
         /**
-         * Has an effect other than on its results, memory and control flow: orders accesses, waits, or changes state
-         * of the thread other than registers.
+         * Has an effect other than on its results, memory and control flow: orders accesses, waits, or changes state of
+         * the thread other than registers.
          */
         EFFECTS,
         /** A video instruction on the two halves of each register; those without work on a register or on its bytes. */

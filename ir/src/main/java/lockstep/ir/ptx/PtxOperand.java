@@ -62,8 +62,8 @@ public sealed interface PtxOperand
     }
 
     /**
-     * Two results, {@code first|second}: of {@code setp} the predicate and its complement, of {@code shfl}, {@code
-     * match} and {@code elect} the value and a predicate.
+     * Two results, {@code first|second}: of {@code setp} the predicate and its complement, of {@code shfl},
+     * {@code match} and {@code elect} the value and a predicate.
      *
      * @param first a register or a sink
      * @param second a register or a sink

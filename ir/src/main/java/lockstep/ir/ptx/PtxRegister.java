@@ -6,9 +6,7 @@ import java.util.stream.IntStream;
 import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxOperand.PtxComponent;
 
-/**
- * A register of a function, compared by identity: two registers may have one name in two scopes.
- */
+/** A register of a function, compared by identity: two registers may have one name in two scopes. */
 public final class PtxRegister implements PtxOperand {
     private final String name;
     private final PtxType type;

@@ -117,8 +117,7 @@ public sealed interface PtxStatement
      * @param name how {@code brx.idx} names it
      * @param targets by index
      */
-    record PtxBranchTargets(PtxLabel name, List<PtxLabel> targets, SourceLocation location)
-            implements PtxStatement {
+    record PtxBranchTargets(PtxLabel name, List<PtxLabel> targets, SourceLocation location) implements PtxStatement {
         public PtxBranchTargets {
             Objects.requireNonNull(name);
             Objects.requireNonNull(location);

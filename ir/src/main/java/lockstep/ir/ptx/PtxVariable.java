@@ -7,8 +7,8 @@ import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variable of a module or a function, or a parameter. Compared by identity: two of them may have the same name in
- * two scopes.
+ * A variable of a module or a function, or a parameter. Compared by identity: two of them may have the same name in two
+ * scopes.
  */
 public final class PtxVariable implements PtxSymbol {
     /** The length of a dimension that the text omits, {@code x[]}. */

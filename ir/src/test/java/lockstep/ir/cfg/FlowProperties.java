@@ -40,9 +40,7 @@ class FlowProperties {
         }
     }
 
-    /**
-     * Law: reverse post-order is the reverse of the post-order of the recursive search; the rest is unreachable.
-     */
+    /** Law: reverse post-order is the reverse of the post-order of the recursive search; the rest is unreachable. */
     @Property(tries = TRIES)
     void ordersAreThoseOfTheRecursiveSearch(@ForAll ArrayFlowGraph graph) {
         Order order = Order.of(graph);

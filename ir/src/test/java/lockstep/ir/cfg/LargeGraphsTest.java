@@ -80,7 +80,11 @@ class LargeGraphsTest {
             DominatorTree dominators = DominatorTree.of(graph);
             assertTrue(IntStream.range(half, SIZE).allMatch(n -> dominators.immediateDominator(n) == 0));
             assertEquals(half, PostDominatorTree.of(graph).roots().count());
-            assertEquals(half, DominanceFrontiers.of(graph, DominatorTree.of(graph)).frontier(half - 1).count());
+            assertEquals(
+                    half,
+                    DominanceFrontiers.of(graph, DominatorTree.of(graph))
+                            .frontier(half - 1)
+                            .count());
         });
     }
 

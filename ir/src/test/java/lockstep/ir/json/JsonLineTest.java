@@ -26,7 +26,8 @@ final class JsonLineTest {
 
     @Test
     void escapesWhatWouldBreakALine() {
-        String line = JsonLine.object().put("t", "\"\\\n\r\t\u0000\u007f\ud800é").toString();
+        String line =
+                JsonLine.object().put("t", "\"\\\n\r\t\u0000\u007f\ud800é").toString();
         assertEquals("{\"t\":\"\\\"\\\\\\n\\r\\t\\u0000\\u007f\\ud800é\"}", line);
     }
 

@@ -35,9 +35,12 @@ class ExactIntProperties {
             Map.entry(ExactInt::gcd, BigInteger::gcd));
 
     private static final Map<BinaryOperator<ExactInt>, BinaryOperator<BigInteger>> DIVISIONS = Map.of(
-            ExactInt::divide, BigInteger::divide,
-            ExactInt::remainder, BigInteger::remainder,
-            (a, b) -> a.mod(b.abs()), (a, b) -> a.mod(b.abs()));
+            ExactInt::divide,
+            BigInteger::divide,
+            ExactInt::remainder,
+            BigInteger::remainder,
+            (a, b) -> a.mod(b.abs()),
+            (a, b) -> a.mod(b.abs()));
 
     private static final Map<UnaryOperator<ExactInt>, UnaryOperator<BigInteger>> SINGLES = Map.of(
             ExactInt::negate, BigInteger::negate,
@@ -54,11 +57,16 @@ class ExactIntProperties {
             ExactInt::toString, BigInteger::toString);
 
     private static final Map<BiFunction<ExactInt, Integer, ?>, BiFunction<BigInteger, Integer, ?>> BY_INDEX = Map.of(
-            (a, n) -> a.shiftLeft(n).toBigInteger(), BigInteger::shiftLeft,
-            (a, n) -> a.shiftRight(n).toBigInteger(), BigInteger::shiftRight,
-            (a, n) -> a.setBit(n).toBigInteger(), BigInteger::setBit,
-            (a, n) -> a.clearBit(n).toBigInteger(), BigInteger::clearBit,
-            ExactInt::testBit, BigInteger::testBit);
+            (a, n) -> a.shiftLeft(n).toBigInteger(),
+            BigInteger::shiftLeft,
+            (a, n) -> a.shiftRight(n).toBigInteger(),
+            BigInteger::shiftRight,
+            (a, n) -> a.setBit(n).toBigInteger(),
+            BigInteger::setBit,
+            (a, n) -> a.clearBit(n).toBigInteger(),
+            BigInteger::clearBit,
+            ExactInt::testBit,
+            BigInteger::testBit);
 
     private static final BigInteger EDGE = BigInteger.ONE.shiftLeft(Long.SIZE - 1);
 
@@ -67,7 +75,8 @@ class ExactIntProperties {
         Arbitrary<BigInteger> nearZero = Arbitraries.bigIntegers().between(BigInteger.valueOf(-9), BigInteger.TEN);
         Arbitrary<BigInteger> nearEdges = Arbitraries.of(EDGE, EDGE.negate(), EDGE.shiftLeft(1), EDGE.shiftRight(1))
                 .flatMap(edge -> nearZero.map(edge::add));
-        Arbitrary<BigInteger> any = Arbitraries.bigIntegers().between(EDGE.shiftLeft(4).negate(), EDGE.shiftLeft(4));
+        Arbitrary<BigInteger> any =
+                Arbitraries.bigIntegers().between(EDGE.shiftLeft(4).negate(), EDGE.shiftLeft(4));
         return Arbitraries.oneOf(nearZero, nearEdges, any);
     }
 
@@ -81,12 +90,14 @@ class ExactIntProperties {
     @Property
     void divisionsAreThoseOfBigIntegers(@ForAll("numbers") BigInteger a, @ForAll("numbers") BigInteger b) {
         Assume.that(b.signum() != 0);
-        DIVISIONS.forEach((own, known) -> assertEquals(known.apply(a, b), own.apply(of(a), of(b)).toBigInteger()));
+        DIVISIONS.forEach((own, known) ->
+                assertEquals(known.apply(a, b), own.apply(of(a), of(b)).toBigInteger()));
     }
 
     @Property
     void singlesAreThoseOfBigIntegers(@ForAll("numbers") BigInteger a) {
-        SINGLES.forEach((own, known) -> assertEquals(known.apply(a), own.apply(of(a)).toBigInteger()));
+        SINGLES.forEach(
+                (own, known) -> assertEquals(known.apply(a), own.apply(of(a)).toBigInteger()));
         QUESTIONS.forEach((own, known) -> assertEquals(known.apply(a), own.apply(of(a))));
     }
 

@@ -41,7 +41,8 @@ public final class DamagedTexts {
     public static List<byte[]> files(String folder, String ending) throws IOException {
         List<byte[]> texts = new ArrayList<>();
         try (Stream<Path> files = Files.walk(Path.of(folder))) {
-            for (Path path : files.filter(p -> p.toString().endsWith(ending)).sorted().toList()) {
+            for (Path path :
+                    files.filter(p -> p.toString().endsWith(ending)).sorted().toList()) {
                 texts.add(Files.readAllBytes(path));
             }
         }

@@ -2,8 +2,8 @@ package lockstep.sim.bits;
 
 /**
  * Propagates undefined bits through the operations of {@link IntOps}, for widths of 1 to 64 bits. A value is a pair
- * (bits, mask): a set bit of the mask is undefined, and the bits hold some concrete choice there. Parameters {@code
- * ua}, {@code ub} are the masks of {@code a}, {@code b}; every method returns the result's mask.
+ * (bits, mask): a set bit of the mask is undefined, and the bits hold some concrete choice there. Parameters
+ * {@code ua}, {@code ub} are the masks of {@code a}, {@code b}; every method returns the result's mask.
  *
  * <p>All are sound: for every choice of the undefined input bits, the bits outside the returned mask are those of the
  * result. Methods documented as exact return no bit that is the same for every choice, assuming independent operands.
@@ -66,8 +66,7 @@ public final class BitDefinedness {
      * the least and the greatest one.
      */
     public static long mulHighUnsigned(long a, long ua, long b, long ub, int width) {
-        return varying(
-                IntOps.mulHighUnsigned(a & ~ua, b & ~ub, width), IntOps.mulHighUnsigned(a | ua, b | ub, width));
+        return varying(IntOps.mulHighUnsigned(a & ~ua, b & ~ub, width), IntOps.mulHighUnsigned(a | ua, b | ub, width));
     }
 
     /**
@@ -257,8 +256,8 @@ public final class BitDefinedness {
         long canBeOne = 0;
         long canBeZero = 0;
         for (int row = 0; row < 8; row++) {
-            long possible = possible((row & 4) != 0, a, ua) & possible((row & 2) != 0, b, ub)
-                    & possible((row & 1) != 0, c, uc);
+            long possible =
+                    possible((row & 4) != 0, a, ua) & possible((row & 2) != 0, b, ub) & possible((row & 1) != 0, c, uc);
             if ((table >>> row & 1) != 0) {
                 canBeOne |= possible;
             } else {

@@ -112,9 +112,7 @@ public final class IntOps {
         return Long.remainderUnsigned(a, b);
     }
 
-    /**
-     * Signed quotient towards zero; the least integer by -1 wraps. {@link ArithmeticException} as {@link #udiv}.
-     */
+    /** Signed quotient towards zero; the least integer by -1 wraps. {@link ArithmeticException} as {@link #udiv}. */
     public static long sdiv(long a, long b, int width) {
         return zext(sext(a, width) / sext(b, width), width);
     }

@@ -31,7 +31,8 @@ public final class WideDefinedness {
 
     /** Multiplication: all bits from the lowest one that an undefined bit times a possible one can reach. */
     public static WideInt mul(WideInt a, WideInt ua, WideInt b, WideInt ub, int width) {
-        int lowest = Math.min(ua.cttz(128) + b.or(ub).cttz(128), ub.cttz(128) + a.or(ua).cttz(128));
+        int lowest = Math.min(
+                ua.cttz(128) + b.or(ub).cttz(128), ub.cttz(128) + a.or(ua).cttz(128));
         return WideInt.mask(width).shl(Math.min(lowest, width), width);
     }
 
@@ -71,8 +72,7 @@ public final class WideDefinedness {
     }
 
     /** Comparison: whether some choices make it true and others false; exact. */
-    public static boolean compare(
-            IntPredicate predicate, WideInt a, WideInt ua, WideInt b, WideInt ub, int width) {
+    public static boolean compare(IntPredicate predicate, WideInt a, WideInt ua, WideInt b, WideInt ub, int width) {
         WideInt flip = predicate.isSigned() ? WideInt.signedMin(width) : WideInt.ZERO;
         WideInt x = a.xor(flip);
         WideInt y = b.xor(flip);

@@ -27,10 +27,11 @@ final class ArithmeticLowering {
     private static final Map<Opcode, FastCode> LONGS = codes("LONG_", "", INTEGERS);
     private static final Map<Intrinsic, FastCode> WORD_INTRINSICS = extremes("WORD_");
     private static final Map<Intrinsic, FastCode> LONG_INTRINSICS = extremes("LONG_");
-    private static final Map<Opcode, FastCode> BITS = Map.of(
-            Opcode.AND, FastCode.BIT_AND, Opcode.OR, FastCode.BIT_OR, Opcode.XOR, FastCode.BIT_XOR);
+    private static final Map<Opcode, FastCode> BITS =
+            Map.of(Opcode.AND, FastCode.BIT_AND, Opcode.OR, FastCode.BIT_OR, Opcode.XOR, FastCode.BIT_XOR);
     /** Shifts by any amount. */
     private static final Map<Opcode, FastCode> WORD_SHIFTS = codes("WORD_", "_FAR", "SHL", "LSHR", "ASHR");
+
     private static final Map<Opcode, FastCode> LONG_SHIFTS = codes("LONG_", "_FAR", "SHL", "LSHR", "ASHR");
 
     private static final Map<Opcode, FastCode> SINGLES = floats("SINGLE_");
@@ -40,6 +41,7 @@ final class ArithmeticLowering {
 
     /** Operations whose loops are right in any width, whatever poison-generating flags they have. */
     private static final Set<Opcode> BITWISE = EnumSet.of(Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.LSHR);
+
     private static final Set<Opcode> DIVISIONS = EnumSet.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM);
     private static final Set<Predicate> SWAPPED =
             EnumSet.of(Predicate.UGT, Predicate.UGE, Predicate.SGT, Predicate.SGE);
@@ -193,8 +195,8 @@ final class ArithmeticLowering {
     // ---- floats
 
     private boolean isNative(ScalarType type) {
-        boolean isKnown = type.isFloat()
-                && (type.format() == FloatFormat.SINGLE || type.format() == FloatFormat.DOUBLE);
+        boolean isKnown =
+                type.isFloat() && (type.format() == FloatFormat.SINGLE || type.format() == FloatFormat.DOUBLE);
         return isKnown && image.floatMode().keepsDenormals(type.format());
     }
 
@@ -232,9 +234,8 @@ final class ArithmeticLowering {
         Intrinsic kind = op.intrinsic().kind();
         ScalarType type = op.type();
         if (type.isInteger()) {
-            FastCode code = type.width() == 32
-                    ? wordIntrinsic(kind)
-                    : type.width() == 64 ? LONG_INTRINSICS.get(kind) : null;
+            FastCode code =
+                    type.width() == 32 ? wordIntrinsic(kind) : type.width() == 64 ? LONG_INTRINSICS.get(kind) : null;
             return code == null ? step(op) : operands(code, op);
         }
         return isNative(type) ? floatIntrinsic(op, kind) : step(op);
@@ -371,8 +372,7 @@ final class ArithmeticLowering {
         return fast;
     }
 
-    private FastCode castCode(
-            Op op, ScalarType from, ScalarType to, FastRegisterKind source, FastRegisterKind target) {
+    private FastCode castCode(Op op, ScalarType from, ScalarType to, FastRegisterKind source, FastRegisterKind target) {
         Opcode opcode = op.opcode();
         if (opcode == Opcode.ZEXT) {
             return zext(source, target);
@@ -416,9 +416,10 @@ final class ArithmeticLowering {
     private static FastCode zext(FastRegisterKind source, FastRegisterKind target) {
         return switch (source) {
             case BIT -> fromBit(target);
-            case WORD -> target == FastRegisterKind.WORD
-                    ? FastCode.WORD_ZEXT
-                    : target == FastRegisterKind.LONG ? FastCode.WORD_TO_LONG : FastCode.STEP;
+            case WORD ->
+                target == FastRegisterKind.WORD
+                        ? FastCode.WORD_ZEXT
+                        : target == FastRegisterKind.LONG ? FastCode.WORD_TO_LONG : FastCode.STEP;
             case LONG, WIDE -> FastCode.STEP;
         };
     }
@@ -426,9 +427,10 @@ final class ArithmeticLowering {
     private static FastCode sext(FastRegisterKind source, FastRegisterKind target) {
         return switch (source) {
             case BIT -> fromBit(target);
-            case WORD -> target == FastRegisterKind.WORD
-                    ? FastCode.WORD_SEXT
-                    : target == FastRegisterKind.LONG ? FastCode.WORD_TO_LONG_SIGNED : FastCode.STEP;
+            case WORD ->
+                target == FastRegisterKind.WORD
+                        ? FastCode.WORD_SEXT
+                        : target == FastRegisterKind.LONG ? FastCode.WORD_TO_LONG_SIGNED : FastCode.STEP;
             case LONG, WIDE -> FastCode.STEP;
         };
     }
@@ -444,9 +446,10 @@ final class ArithmeticLowering {
     private static FastCode trunc(FastRegisterKind source, FastRegisterKind target) {
         return switch (source) {
             case WORD -> target == FastRegisterKind.BIT ? FastCode.WORD_TO_BIT : FastCode.WORD_TRUNC;
-            case LONG -> target == FastRegisterKind.BIT
-                    ? FastCode.LONG_TO_BIT
-                    : target == FastRegisterKind.WORD ? FastCode.LONG_TO_WORD : FastCode.STEP;
+            case LONG ->
+                target == FastRegisterKind.BIT
+                        ? FastCode.LONG_TO_BIT
+                        : target == FastRegisterKind.WORD ? FastCode.LONG_TO_WORD : FastCode.STEP;
             case BIT, WIDE -> FastCode.STEP;
         };
     }

@@ -35,6 +35,7 @@ final class BlockReuse {
     private @Nullable Spare restarted;
     /** Constants and arguments of the kernel if they are the same for all threads; made with the first block. */
     private @Nullable FastRegisters started;
+
     private boolean wasOpened;
 
     /** @param constants gives the constants of a frame's function */

@@ -45,7 +45,11 @@ final class ConversionUnit {
 
     private static boolean isOfFloats(FastCode code) {
         return switch (code) {
-            case UNSIGNED_TO_SINGLE, UNSIGNED_TO_DOUBLE, SINGLE_TO_SIGNED, SINGLE_TO_UNSIGNED, SINGLE_TO_DOUBLE,
+            case UNSIGNED_TO_SINGLE,
+                    UNSIGNED_TO_DOUBLE,
+                    SINGLE_TO_SIGNED,
+                    SINGLE_TO_UNSIGNED,
+                    SINGLE_TO_DOUBLE,
                     DOUBLE_TO_SINGLE -> true;
             default -> false;
         };
@@ -212,8 +216,7 @@ final class ConversionUnit {
         if (pointing == 0) {
             r.define(op.d, mask, poison);
         } else {
-            r.definePointers(
-                    op.d, mask, pointing & ~poison, poison, fromSecond ? r.origins[op.b] : r.origins[op.c]);
+            r.definePointers(op.d, mask, pointing & ~poison, poison, fromSecond ? r.origins[op.b] : r.origins[op.c]);
         }
         return true;
     }

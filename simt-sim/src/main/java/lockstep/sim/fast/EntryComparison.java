@@ -20,9 +20,9 @@ import lockstep.sim.warp.Warp;
 
 /**
  * Runs a program on both engines and compares an entry for each time that a group of lanes enters a block or resumes
- * after a turn: the lanes, their place, and all registers of their frame except temporary ones; in every {@value
- * #MEMORY_EVERY}th entry also all observable memory; at the end the results. During the comparison the fast engine
- * returns to the policy at every block.
+ * after a turn: the lanes, their place, and all registers of their frame except temporary ones; in every
+ * {@value #MEMORY_EVERY}th entry also all observable memory; at the end the results. During the comparison the fast
+ * engine returns to the policy at every block.
  */
 final class EntryComparison {
     private static final int MEMORY_EVERY = 64;
@@ -55,7 +55,12 @@ final class EntryComparison {
             int lane = Integer.numberOfTrailingZeros(group);
             Frame frame = warp.frame(lane);
             String place = "@%s, instruction %d, block %d, warp %d, lanes 0x%08x, executed %d"
-                    .formatted(frame.function().name(), warp.pc(lane), block.index(), warp.index(), group,
+                    .formatted(
+                            frame.function().name(),
+                            warp.pc(lane),
+                            block.index(),
+                            warp.index(),
+                            group,
                             executor.executed());
             long hash = registers(frame, group);
             entries.add(new Entry(place, entries.size() % MEMORY_EVERY == 0 ? hash * 31 + memory() : hash));
@@ -134,10 +139,7 @@ final class EntryComparison {
     }
 
     private static RunResult run(
-            ProgramImage image,
-            RunRequest request,
-            Function<Steps, GridRun.Executor> executors,
-            List<Entry> entries) {
+            ProgramImage image, RunRequest request, Function<Steps, GridRun.Executor> executors, List<Entry> entries) {
         return ReferenceEngine.run(
                 image, request, steps -> new Recorder(executors.apply(steps), steps, entries), Workers.ONE);
     }

@@ -15,6 +15,7 @@ final class FastEdge {
     final Edge edge;
     /** PHIs of the target, each of which counts as an instruction. */
     final int phis;
+
     final int[] sources;
     final int[] targets;
     /** Whether the moves can be made here: no undefined constants, no cycle, no fast-math flags. */

@@ -38,6 +38,7 @@ final class FastExecutor implements GridRun.Executor {
     private final boolean runsOn;
     /** The lanes that a warp may have. */
     private final int allLanes;
+
     private final Map<FunctionImage, FastRegisters> constants = new IdentityHashMap<>();
     private final BlockReuse blocks;
     private final Group group;
@@ -56,6 +57,7 @@ final class FastExecutor implements GridRun.Executor {
     private long pending;
     /** The number of instructions that may be pending before the turn or the fuel ends. */
     private long room;
+
     private long end;
     private boolean yields;
 
@@ -303,17 +305,53 @@ final class FastExecutor implements GridRun.Executor {
 
     private boolean execute(FastOp op) {
         return switch (op.code) {
-            case WORD_ADD, WORD_SUB, WORD_MUL, WORD_AND, WORD_OR, WORD_XOR, WORD_SHL, WORD_LSHR, WORD_ASHR, WORD_SMIN,
-                    WORD_SMAX, WORD_UMIN, WORD_UMAX, LONG_ADD, LONG_SUB, LONG_MUL, LONG_AND, LONG_OR, LONG_XOR,
-                    LONG_SHL, LONG_LSHR, LONG_ASHR, LONG_SMIN, LONG_SMAX, LONG_UMIN, LONG_UMAX -> integers.execute(op);
+            case WORD_ADD,
+                    WORD_SUB,
+                    WORD_MUL,
+                    WORD_AND,
+                    WORD_OR,
+                    WORD_XOR,
+                    WORD_SHL,
+                    WORD_LSHR,
+                    WORD_ASHR,
+                    WORD_SMIN,
+                    WORD_SMAX,
+                    WORD_UMIN,
+                    WORD_UMAX,
+                    LONG_ADD,
+                    LONG_SUB,
+                    LONG_MUL,
+                    LONG_AND,
+                    LONG_OR,
+                    LONG_XOR,
+                    LONG_SHL,
+                    LONG_LSHR,
+                    LONG_ASHR,
+                    LONG_SMIN,
+                    LONG_SMAX,
+                    LONG_UMIN,
+                    LONG_UMAX -> integers.execute(op);
             case WORD_SHL_FAR, WORD_LSHR_FAR, WORD_ASHR_FAR, LONG_SHL_FAR, LONG_LSHR_FAR, LONG_ASHR_FAR ->
                 integers.far(op);
             case WORD_UDIV, WORD_SDIV, WORD_UREM, WORD_SREM -> divisions.words(op);
             case LONG_UDIV, LONG_SDIV, LONG_UREM, LONG_SREM -> divisions.longs(op);
             case WORD_CTTZ -> divisions.trailingZeros(op);
             case WORD_UMUL_HIGH, WORD_SMUL_HIGH, WORD_FUNNEL_LEFT, WORD_FUNNEL_RIGHT -> integers.wordsOnly(op);
-            case SINGLE_ADD, SINGLE_SUB, SINGLE_MUL, SINGLE_DIV, SINGLE_MIN, SINGLE_MAX, SINGLE_FMA, SINGLE_SQRT,
-                    DOUBLE_ADD, DOUBLE_SUB, DOUBLE_MUL, DOUBLE_DIV, DOUBLE_MIN, DOUBLE_MAX, DOUBLE_FMA,
+            case SINGLE_ADD,
+                    SINGLE_SUB,
+                    SINGLE_MUL,
+                    SINGLE_DIV,
+                    SINGLE_MIN,
+                    SINGLE_MAX,
+                    SINGLE_FMA,
+                    SINGLE_SQRT,
+                    DOUBLE_ADD,
+                    DOUBLE_SUB,
+                    DOUBLE_MUL,
+                    DOUBLE_DIV,
+                    DOUBLE_MIN,
+                    DOUBLE_MAX,
+                    DOUBLE_FMA,
                     DOUBLE_SQRT -> floats.execute(op);
             case WORD_MUL_ADD, WIDE_MUL, WIDE_MUL_SIGNED, WIDE_MUL_ADD, WIDE_MUL_ADD_SIGNED -> fused.execute(op);
             case WORD_FLIP, LONG_FLIP, WORD_KEEP, LONG_KEEP -> floats.signs(op);
@@ -322,9 +360,23 @@ final class FastExecutor implements GridRun.Executor {
             case SINGLE_COMPARE, DOUBLE_COMPARE -> floats.compare(op);
             case BIT_AND, BIT_OR, BIT_XOR -> integers.bits(op);
             case WORD_SELECT, LONG_SELECT, BIT_SELECT -> conversions.select(op);
-            case BIT_TO_WORD, BIT_TO_LONG, WORD_ZEXT, WORD_SEXT, WORD_TRUNC, WORD_TO_LONG, WORD_TO_LONG_SIGNED,
-                    LONG_TO_WORD, WORD_TO_BIT, LONG_TO_BIT, SIGNED_TO_SINGLE, UNSIGNED_TO_SINGLE, SIGNED_TO_DOUBLE,
-                    UNSIGNED_TO_DOUBLE, SINGLE_TO_SIGNED, SINGLE_TO_UNSIGNED, SINGLE_TO_DOUBLE,
+            case BIT_TO_WORD,
+                    BIT_TO_LONG,
+                    WORD_ZEXT,
+                    WORD_SEXT,
+                    WORD_TRUNC,
+                    WORD_TO_LONG,
+                    WORD_TO_LONG_SIGNED,
+                    LONG_TO_WORD,
+                    WORD_TO_BIT,
+                    LONG_TO_BIT,
+                    SIGNED_TO_SINGLE,
+                    UNSIGNED_TO_SINGLE,
+                    SIGNED_TO_DOUBLE,
+                    UNSIGNED_TO_DOUBLE,
+                    SINGLE_TO_SIGNED,
+                    SINGLE_TO_UNSIGNED,
+                    SINGLE_TO_DOUBLE,
                     DOUBLE_TO_SINGLE -> conversions.convert(op);
             case SEQUENCE -> areAllDone(op.parts);
             case FUNCTION -> functions.execute(op);

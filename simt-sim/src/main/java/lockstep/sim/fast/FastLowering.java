@@ -36,7 +36,11 @@ final class FastLowering {
 
     /** Units whose short forms may be executed for a subset of a group's lanes. */
     private static final Set<OpKind.Unit> MAY_HAVE_GUARDS = EnumSet.of(
-            OpKind.Unit.MOVE, OpKind.Unit.ARITHMETIC, OpKind.Unit.ADDRESS, OpKind.Unit.MEMORY, OpKind.Unit.NONE,
+            OpKind.Unit.MOVE,
+            OpKind.Unit.ARITHMETIC,
+            OpKind.Unit.ADDRESS,
+            OpKind.Unit.MEMORY,
+            OpKind.Unit.NONE,
             OpKind.Unit.GROUP);
 
     private final FunctionImage image;
@@ -245,7 +249,8 @@ final class FastLowering {
         boolean isJoin = from == Long.SIZE
                 && op.operandType().width() == Integer.SIZE
                 && op.type().width() == Long.SIZE;
-        boolean isSplit = from == Long.SIZE && op.operandCells(0) == 1 && op.type().width() == Integer.SIZE;
+        boolean isSplit =
+                from == Long.SIZE && op.operandCells(0) == 1 && op.type().width() == Integer.SIZE;
         FastCode code = isJoin ? FastCode.WORDS_TO_LONG : isSplit ? FastCode.LONG_TO_WORDS : FastCode.STEP;
         FastOp fast = new FastOp(code, op);
         fast.d = op.result;
@@ -291,7 +296,8 @@ final class FastLowering {
             FastRegisterKind kind = kinds[op.operand(i)];
             int width = op.operandTypes.get(i).width();
             boolean isFull = kind == FastRegisterKind.WORD || width == 64;
-            isShort &= isFull && (kind == FastRegisterKind.WORD || kind == FastRegisterKind.LONG)
+            isShort &= isFull
+                    && (kind == FastRegisterKind.WORD || kind == FastRegisterKind.LONG)
                     && Math.abs(op.longNumber(i)) < MAX_INDEX;
         }
         FastOp fast = new FastOp(isShort ? FastCode.ADDRESS : FastCode.STEP, op);
@@ -372,10 +378,7 @@ final class FastLowering {
 
     /** A barrier of all threads of the block at which a warp arrives as a whole; {@code constant} is its number. */
     private FastOp barrier(Op op) {
-        boolean isPlain = op.barrier() == BarrierKind.SYNC
-                && op.token < 0
-                && op.guard < 0
-                && op.operandCount() <= 1;
+        boolean isPlain = op.barrier() == BarrierKind.SYNC && op.token < 0 && op.guard < 0 && op.operandCount() <= 1;
         long id = 0;
         if (isPlain && op.operandCount() == 1) {
             ConstantLeaf leaf = image.constant(op.operand(0));

@@ -41,6 +41,7 @@ final class FastRegisters implements FrameRegisters {
     final @Nullable Provenance[] origins;
     /** Registers shared with other frames. */
     private final boolean[] isShared;
+
     private final @Nullable FastRegisters model;
     private final Scalar scratch = new Scalar();
 
@@ -195,7 +196,8 @@ final class FastRegisters implements FrameRegisters {
             }
             case ConstantLeaf.Symbolic s -> Objects.requireNonNull(ofLaunch).get(0, scratch);
             case ConstantLeaf.Stored s -> Objects.requireNonNull(ofLaunch).get(0, scratch);
-            case ConstantLeaf.ParameterBank b -> Objects.requireNonNull(ofLaunch).get(0, scratch);
+            case ConstantLeaf.ParameterBank b ->
+                Objects.requireNonNull(ofLaunch).get(0, scratch);
         }
     }
 
@@ -203,7 +205,9 @@ final class FastRegisters implements FrameRegisters {
     private void spread(int cell) {
         boolean isMarked = scratch.chosen || scratch.imprecise || (scratch.undefinedLow | scratch.undefinedHigh) != 0;
         boolean isPointer = scratch.address && scratch.provenance != null;
-        if (isMarked || scratch.address && !isPointer || function.kinds[cell] == FastRegisterKind.WIDE
+        if (isMarked
+                || scratch.address && !isPointer
+                || function.kinds[cell] == FastRegisterKind.WIDE
                 || isPointer && function.kinds[cell] != FastRegisterKind.LONG) {
             return;
         }
@@ -342,9 +346,7 @@ final class FastRegisters implements FrameRegisters {
         }
         int[] narrow = words[cell];
         long[] wide = longs[cell];
-        into.set(narrow != null
-                ? narrow[lane] & LaneMasks.WORD
-                : wide != null ? wide[lane] : bits[cell] >>> lane & 1);
+        into.set(narrow != null ? narrow[lane] & LaneMasks.WORD : wide != null ? wide[lane] : bits[cell] >>> lane & 1);
         into.poison = (poison[cell] & bit) != 0;
         if ((pointers[cell] & bit) != 0) {
             into.address = true;

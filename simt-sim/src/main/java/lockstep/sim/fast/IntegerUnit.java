@@ -64,19 +64,24 @@ final class IntegerUnit {
             return lanes;
         }
         WordLanes loops = group.words;
-        return lanes | switch (op.code) {
-            case WORD_ADD -> (op.has(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
-                    | (op.has(FastOp.NUW) ? loops.addCarries(a, b) : 0);
-            case WORD_SUB -> (op.has(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
-                    | (op.has(FastOp.NUW) ? loops.ult(a, b) : 0);
-            case WORD_MUL -> (op.has(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
-                    | (op.has(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
-            case WORD_SHL -> (op.has(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
-                    | (op.has(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
-            case WORD_LSHR, WORD_ASHR -> op.has(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
-            case WORD_OR -> op.has(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
-            default -> 0;
-        };
+        return lanes
+                | switch (op.code) {
+                    case WORD_ADD ->
+                        (op.has(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
+                                | (op.has(FastOp.NUW) ? loops.addCarries(a, b) : 0);
+                    case WORD_SUB ->
+                        (op.has(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
+                                | (op.has(FastOp.NUW) ? loops.ult(a, b) : 0);
+                    case WORD_MUL ->
+                        (op.has(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
+                                | (op.has(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
+                    case WORD_SHL ->
+                        (op.has(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
+                                | (op.has(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
+                    case WORD_LSHR, WORD_ASHR -> op.has(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
+                    case WORD_OR -> op.has(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
+                    default -> 0;
+                };
     }
 
     private boolean wide(FastOp op) {
@@ -126,19 +131,24 @@ final class IntegerUnit {
             return lanes;
         }
         LongLanes loops = group.longs;
-        return lanes | switch (op.code) {
-            case LONG_ADD -> (op.has(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
-                    | (op.has(FastOp.NUW) ? loops.addCarries(a, b) : 0);
-            case LONG_SUB -> (op.has(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
-                    | (op.has(FastOp.NUW) ? loops.ult(a, b) : 0);
-            case LONG_MUL -> (op.has(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
-                    | (op.has(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
-            case LONG_SHL -> (op.has(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
-                    | (op.has(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
-            case LONG_LSHR, LONG_ASHR -> op.has(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
-            case LONG_OR -> op.has(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
-            default -> 0;
-        };
+        return lanes
+                | switch (op.code) {
+                    case LONG_ADD ->
+                        (op.has(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
+                                | (op.has(FastOp.NUW) ? loops.addCarries(a, b) : 0);
+                    case LONG_SUB ->
+                        (op.has(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
+                                | (op.has(FastOp.NUW) ? loops.ult(a, b) : 0);
+                    case LONG_MUL ->
+                        (op.has(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
+                                | (op.has(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
+                    case LONG_SHL ->
+                        (op.has(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
+                                | (op.has(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
+                    case LONG_LSHR, LONG_ASHR -> op.has(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
+                    case LONG_OR -> op.has(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
+                    default -> 0;
+                };
     }
 
     /** Shifts by any amount. */
@@ -254,7 +264,8 @@ final class IntegerUnit {
             return true;
         }
         int both = r.pointers[op.a] & r.pointers[op.b] & mask;
-        if (both != 0 && (r.origins[op.a] != r.origins[op.b] || !PointerUnit.isObject(r.origins[op.a]))
+        if (both != 0
+                && (r.origins[op.a] != r.origins[op.b] || !PointerUnit.isObject(r.origins[op.a]))
                 && op.code != FastCode.LONG_EQ) {
             return false;
         }

@@ -1,8 +1,8 @@
 package lockstep.sim.fast;
 
 /**
- * Loops over the 64-bit integers of a warp's lanes, in plain Java. Arrays have one entry a lane, {@value
- * LaneMasks#LANES} in all. A result is written in the lanes of {@code mask} only and may be an operand as well;
+ * Loops over the 64-bit integers of a warp's lanes, in plain Java. Arrays have one entry a lane,
+ * {@value LaneMasks#LANES} in all. A result is written in the lanes of {@code mask} only and may be an operand as well;
  * returned masks cover all lanes.
  */
 class LongLanes {

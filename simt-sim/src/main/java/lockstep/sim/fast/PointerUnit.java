@@ -29,6 +29,7 @@ final class PointerUnit {
     private final long[] index = new long[LaneMasks.LANES];
     /** Scratch space for computed addresses. */
     private final long[] made = new long[LaneMasks.LANES];
+
     private final boolean hasBareAddresses;
     private @Nullable BlockMemory memory;
     /**
@@ -247,8 +248,7 @@ final class PointerUnit {
         if (into == null) {
             return WarpAccess.load(object, addresses, base, mask, r.longs[op.d]);
         }
-        return isRow(op, addresses, mask)
-                        && WarpAccess.loadRow(object, (int) (addresses[0] - base), into, group.words)
+        return isRow(op, addresses, mask) && WarpAccess.loadRow(object, (int) (addresses[0] - base), into, group.words)
                 || WarpAccess.load(object, addresses, base, op.bytes, mask, into);
     }
 

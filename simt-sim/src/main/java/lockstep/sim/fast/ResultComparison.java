@@ -68,8 +68,15 @@ public final class ResultComparison {
                     && first.flagsAt(i) == second.flagsAt(i);
             if (!isSame) {
                 return "byte %d of %s: 0x%02x (undefined 0x%02x, flags %d) and 0x%02x (undefined 0x%02x, flags %d)"
-                        .formatted(i, first.name(), a[i], first.undefinedAt(i), first.flagsAt(i), b[i],
-                                second.undefinedAt(i), second.flagsAt(i));
+                        .formatted(
+                                i,
+                                first.name(),
+                                a[i],
+                                first.undefinedAt(i),
+                                first.flagsAt(i),
+                                b[i],
+                                second.undefinedAt(i),
+                                second.flagsAt(i));
             }
         }
         return first.name() + " and " + second.name() + " differ in their sizes or pointers";

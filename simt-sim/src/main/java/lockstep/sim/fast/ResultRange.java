@@ -19,7 +19,9 @@ record ResultRange(long low, long span, long bits) {
      */
     static @Nullable ResultRange of(ValueConstraints constraints) {
         List<BigInteger> ranges = constraints.ranges();
-        boolean saysMore = constraints.isNonnull() || constraints.alignment() > 1 || constraints.dereferenceable() > 0
+        boolean saysMore = constraints.isNonnull()
+                || constraints.alignment() > 1
+                || constraints.dereferenceable() > 0
                 || constraints.excludedClasses() != 0;
         if (saysMore || ranges.size() > 2 || constraints.width() > Long.SIZE) {
             return null;
@@ -39,9 +41,7 @@ record ResultRange(long low, long span, long bits) {
     /** Whether all numbers from 0 to {@code most} are in the range; {@code most} is not negative. */
     boolean holdsUpTo(long most) {
         long below = -low & bits;
-        return span == 0
-                || Long.compareUnsigned(below, span) < 0
-                        && Long.compareUnsigned(most, span - below) < 0;
+        return span == 0 || Long.compareUnsigned(below, span) < 0 && Long.compareUnsigned(most, span - below) < 0;
     }
 
     /** Whether the entries of the lanes in {@code mask} are in the range. */

@@ -27,15 +27,26 @@ final class SpecialValues {
     /** Reads a special register; false, with nothing written, where a value is outside the promised range. */
     boolean read(FastOp op, BlockState block, Warp warp) {
         SpecialRegister register = op.op.register();
-        boolean isRead =
-                switch (register) {
-                    case TID_X, TID_Y, TID_Z, LANEID, LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE ->
-                        readByLane(op, ofWarp(register, block, warp), most(register));
-                    case NTID_X, NTID_Y, NTID_Z, CTAID_X, CTAID_Y, CTAID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, WARPID,
-                            NWARPID, WARPSIZE, GRIDID, SMID, NSMID ->
-                        readUniform(op, (int) uniform(register, block, warp));
-                    case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> false;
-                };
+        boolean isRead = switch (register) {
+            case TID_X, TID_Y, TID_Z, LANEID, LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE ->
+                readByLane(op, ofWarp(register, block, warp), most(register));
+            case NTID_X,
+                    NTID_Y,
+                    NTID_Z,
+                    CTAID_X,
+                    CTAID_Y,
+                    CTAID_Z,
+                    NCTAID_X,
+                    NCTAID_Y,
+                    NCTAID_Z,
+                    WARPID,
+                    NWARPID,
+                    WARPSIZE,
+                    GRIDID,
+                    SMID,
+                    NSMID -> readUniform(op, (int) uniform(register, block, warp));
+            case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> false;
+        };
         if (isRead) {
             group.registers.define(op.d, group.mask, 0);
         }
@@ -89,9 +100,25 @@ final class SpecialValues {
             case TID_Z -> size.z() - 1;
             case LANEID -> LaneMasks.LANES - 1;
             case LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE -> LaneMasks.WORD;
-            case NTID_X, NTID_Y, NTID_Z, CTAID_X, CTAID_Y, CTAID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, WARPID, NWARPID,
-                    WARPSIZE, GRIDID, SMID, NSMID, CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO ->
-                throw new CompilerBug(register + " is the same in all lanes");
+            case NTID_X,
+                    NTID_Y,
+                    NTID_Z,
+                    CTAID_X,
+                    CTAID_Y,
+                    CTAID_Z,
+                    NCTAID_X,
+                    NCTAID_Y,
+                    NCTAID_Z,
+                    WARPID,
+                    NWARPID,
+                    WARPSIZE,
+                    GRIDID,
+                    SMID,
+                    NSMID,
+                    CLOCK,
+                    CLOCK64,
+                    GLOBALTIMER,
+                    GLOBALTIMER_LO -> throw new CompilerBug(register + " is the same in all lanes");
         };
     }
 
@@ -124,9 +151,25 @@ final class SpecialValues {
             case LANEMASK_GT -> -2L << lane;
             case LANEMASK_GE -> -1L << lane;
             case LANEID -> lane;
-            case NTID_X, NTID_Y, NTID_Z, CTAID_X, CTAID_Y, CTAID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, WARPID, NWARPID,
-                    WARPSIZE, GRIDID, SMID, NSMID, CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO ->
-                throw new CompilerBug(register + " is the same in all lanes");
+            case NTID_X,
+                    NTID_Y,
+                    NTID_Z,
+                    CTAID_X,
+                    CTAID_Y,
+                    CTAID_Z,
+                    NCTAID_X,
+                    NCTAID_Y,
+                    NCTAID_Z,
+                    WARPID,
+                    NWARPID,
+                    WARPSIZE,
+                    GRIDID,
+                    SMID,
+                    NSMID,
+                    CLOCK,
+                    CLOCK64,
+                    GLOBALTIMER,
+                    GLOBALTIMER_LO -> throw new CompilerBug(register + " is the same in all lanes");
         };
     }
 
@@ -150,9 +193,19 @@ final class SpecialValues {
             case GRIDID -> steps.launchIndex();
             case NSMID -> 1;
             case SMID -> 0;
-            case TID_X, TID_Y, TID_Z, LANEID, LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE, CLOCK,
-                    CLOCK64, GLOBALTIMER, GLOBALTIMER_LO ->
-                throw new CompilerBug(register + " differs by lane or time");
+            case TID_X,
+                    TID_Y,
+                    TID_Z,
+                    LANEID,
+                    LANEMASK_EQ,
+                    LANEMASK_LT,
+                    LANEMASK_LE,
+                    LANEMASK_GT,
+                    LANEMASK_GE,
+                    CLOCK,
+                    CLOCK64,
+                    GLOBALTIMER,
+                    GLOBALTIMER_LO -> throw new CompilerBug(register + " differs by lane or time");
         };
     }
 }

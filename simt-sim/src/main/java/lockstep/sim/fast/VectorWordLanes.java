@@ -167,8 +167,8 @@ final class VectorWordLanes extends WordLanes {
     @Override
     void umulHigh(int[] out, int[] a, int[] b, int mask) {
         for (int i = 0; i < LaneMasks.LANES; i += LONGS.length()) {
-            LongVector product = wide(a, i, VectorOperators.ZERO_EXTEND_I2L)
-                    .mul(wide(b, i, VectorOperators.ZERO_EXTEND_I2L));
+            LongVector product =
+                    wide(a, i, VectorOperators.ZERO_EXTEND_I2L).mul(wide(b, i, VectorOperators.ZERO_EXTEND_I2L));
             putHigh(out, i, product, mask);
         }
     }
@@ -186,8 +186,8 @@ final class VectorWordLanes extends WordLanes {
     }
 
     private static void putHigh(int[] out, int lane, LongVector product, int mask) {
-        IntVector value = (IntVector)
-                product.lanewise(VectorOperators.LSHR, 32).convertShape(VectorOperators.L2I, HALF, 0);
+        IntVector value =
+                (IntVector) product.lanewise(VectorOperators.LSHR, 32).convertShape(VectorOperators.L2I, HALF, 0);
         value.intoArray(out, lane, VectorMask.fromLong(HALF, (mask & LaneMasks.WORD) >>> lane));
     }
 

@@ -1,8 +1,8 @@
 package lockstep.sim.fp;
 
 /**
- * Queries about floats with undefined bits: whether a property holds for some or for all choices. A set bit of {@code
- * open} is undefined; the bits hold some concrete choice there.
+ * Queries about floats with undefined bits: whether a property holds for some or for all choices. A set bit of
+ * {@code open} is undefined; the bits hold some concrete choice there.
  */
 public final class OpenFloats {
     private OpenFloats() {}

@@ -98,9 +98,7 @@ public final class AliasTable {
         if (from == null || to == null) {
             return false;
         }
-        return from == to
-                ? definition.comesBefore(at)
-                : dominators.dominates(graph.indexOf(from), graph.indexOf(to));
+        return from == to ? definition.comesBefore(at) : dominators.dominates(graph.indexOf(from), graph.indexOf(to));
     }
 
     /** The analysis that claims. */

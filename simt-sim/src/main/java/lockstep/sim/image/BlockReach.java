@@ -6,8 +6,8 @@ import lockstep.ir.cfg.FlowGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reachability of blocks by at least one edge. Rows are computed on demand. In functions of more than {@value
- * #MAX_BLOCKS} blocks every block is assumed to reach every other: the sets would take too much memory.
+ * Reachability of blocks by at least one edge. Rows are computed on demand. In functions of more than
+ * {@value #MAX_BLOCKS} blocks every block is assumed to reach every other: the sets would take too much memory.
  */
 public final class BlockReach {
     /** The reachability of an empty graph. */

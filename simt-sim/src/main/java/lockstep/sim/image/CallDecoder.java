@@ -120,7 +120,8 @@ final class CallDecoder {
             Type type = call.argument(i).type();
             Optional<Type> byValue = attributes.typeValue("byval");
             copied[2 * i] = byValue.map(decoding.layout::allocSize).orElse(-1L);
-            copied[2 * i + 1] = attributes.intValue("align")
+            copied[2 * i + 1] = attributes
+                    .intValue("align")
                     .orElse(byValue.map(decoding.layout::abiAlignment).orElse(1L));
             spaces[i] = type instanceof PointerType p ? p.addressSpace() : 0;
         }
@@ -138,7 +139,8 @@ final class CallDecoder {
                     call.argumentAttributes(i), call.argument(i).type(), decoding);
         }
         op.setOperandConstraints(constraints);
-        op.setResultConstraints(ValueConstraintReader.ofAttributes(call.attributes().result(), call.type(), decoding));
+        op.setResultConstraints(
+                ValueConstraintReader.ofAttributes(call.attributes().result(), call.type(), decoding));
     }
 
     private OpBuilder intrinsic(CallInstruction call, IntrinsicInfo info) {
@@ -204,11 +206,8 @@ final class CallDecoder {
         for (Intrinsic copy : List.of(Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY)) {
             map.put(copy, (decoder, call) -> new ValueDecoder(decoder.decoding).identity(call, call.argument(0)));
         }
-        for (Intrinsic nothing : List.of(
-                Intrinsic.NO_OPERATION,
-                Intrinsic.NANOSLEEP,
-                Intrinsic.INVARIANT_END,
-                Intrinsic.DEBUGTRAP)) {
+        for (Intrinsic nothing :
+                List.of(Intrinsic.NO_OPERATION, Intrinsic.NANOSLEEP, Intrinsic.INVARIANT_END, Intrinsic.DEBUGTRAP)) {
             map.put(nothing, (decoder, call) -> decoder.plain(OpKind.Other.NOTHING, call));
         }
         map.put(Intrinsic.ASSUME, CallDecoder::assumption);
@@ -217,8 +216,8 @@ final class CallDecoder {
         map.put(Intrinsic.TRAP, (decoder, call) -> decoder.plain(OpKind.Call.TRAP, call));
         map.put(Intrinsic.UBSANTRAP, (decoder, call) -> decoder.plain(OpKind.Call.TRAP, call));
         map.put(Intrinsic.EXIT, (decoder, call) -> decoder.plain(OpKind.Call.EXIT, call));
-        for (Intrinsic token : List.of(
-                Intrinsic.CONVERGENCE_ENTRY, Intrinsic.CONVERGENCE_ANCHOR, Intrinsic.CONVERGENCE_LOOP)) {
+        for (Intrinsic token :
+                List.of(Intrinsic.CONVERGENCE_ENTRY, Intrinsic.CONVERGENCE_ANCHOR, Intrinsic.CONVERGENCE_LOOP)) {
             map.put(token, (decoder, call) -> decoder.plain(OpKind.Group.TOKEN, call));
         }
     }
@@ -279,10 +278,12 @@ final class CallDecoder {
                 (decoder, call) -> decoder.masked(call, OpKind.Memory.MASKED_LOAD, call.type(), 0));
         map.put(
                 Intrinsic.MASKED_STORE,
-                (decoder, call) -> decoder.masked(call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
+                (decoder, call) -> decoder.masked(
+                        call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
         map.put(
                 Intrinsic.MASKED_SCATTER,
-                (decoder, call) -> decoder.masked(call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
+                (decoder, call) -> decoder.masked(
+                        call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
     }
 
     private static void addAddresses(Map<Intrinsic, Form> map) {
@@ -321,8 +322,7 @@ final class CallDecoder {
         }
         OpBuilder op = decoding.op(kind, call, call.arguments());
         op.setFromSpace(Decoding.addressSpace(call.argument(0)));
-        op.setShape(decoding.shape(
-                call.type(), op.fromSpace(), decoding.layout.naturalAlignment(call.type()), true));
+        op.setShape(decoding.shape(call.type(), op.fromSpace(), decoding.layout.naturalAlignment(call.type()), true));
         op.setOperandType(decoding.scalar(call.type()));
         return op;
     }

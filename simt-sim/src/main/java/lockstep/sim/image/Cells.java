@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Allocates the cells of a function's frame: one for each leaf of a value, shared by the members of a PHI web. In the
- * reference form, values with disjoint live ranges inside one block share cells, so that a long block needs few ({@link
- * CellReuse}). Cells are per lane and a lane runs sequentially, so that sharing cannot be observed.
+ * reference form, values with disjoint live ranges inside one block share cells, so that a long block needs few
+ * ({@link CellReuse}). Cells are per lane and a lane runs sequentially, so that sharing cannot be observed.
  */
 final class Cells {
     private final LeafLayout leaves;
@@ -212,7 +212,9 @@ final class Cells {
     }
 
     private static long highBits(ConstantInt number) {
-        return number.width() <= Long.SIZE ? 0 : number.unsigned().shiftRight(Long.SIZE).longValue();
+        return number.width() <= Long.SIZE
+                ? 0
+                : number.unsigned().shiftRight(Long.SIZE).longValue();
     }
 
     private void fill(Constant constant, @Nullable ConstantLeaf leaf, List<@Nullable ConstantLeaf> into) {

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The analyses whose claims about a module are asserted. */
 final class Claimants {
-    private record Source(
-            String name, UniformityClaims claims, AliasClaims aliasClaims, PromiseClaims promiseClaims) {}
+    private record Source(String name, UniformityClaims claims, AliasClaims aliasClaims, PromiseClaims promiseClaims) {}
 
     private final List<Source> sources;
 
@@ -25,12 +24,8 @@ final class Claimants {
 
     static Claimants of(Module module, List<ClaimSource> sources) {
         List<Source> asked = new ArrayList<>();
-        sources.forEach(source -> asked.add(
-                new Source(
-                        source.name(),
-                        source.claims(module),
-                        source.aliasClaims(module),
-                        source.promiseClaims(module))));
+        sources.forEach(source -> asked.add(new Source(
+                source.name(), source.claims(module), source.aliasClaims(module), source.promiseClaims(module))));
         return new Claimants(asked);
     }
 
@@ -60,7 +55,8 @@ final class Claimants {
     @Nullable PromiseTable promises(Function function) {
         for (Source source : sources) {
             if (source.promiseClaims() != PromiseClaims.NONE) {
-                return new PromiseTable(function, source.name(), source.promiseClaims().of(function));
+                return new PromiseTable(
+                        function, source.name(), source.promiseClaims().of(function));
             }
         }
         return null;

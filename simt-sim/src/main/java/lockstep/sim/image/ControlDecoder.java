@@ -22,9 +22,8 @@ final class ControlDecoder {
 
     OpBuilder terminator(TerminatorInstruction terminator) {
         return switch (terminator) {
-            case BranchInstruction branch -> branch.isConditional()
-                    ? withEdges(OpKind.Control.BRANCH, branch, branch.condition())
-                    : jump(branch);
+            case BranchInstruction branch ->
+                branch.isConditional() ? withEdges(OpKind.Control.BRANCH, branch, branch.condition()) : jump(branch);
             case SwitchInstruction choice -> choice(choice);
             case IndirectBranchInstruction branch -> withEdges(OpKind.Control.INDIRECT, branch, branch.address());
             case ReturnInstruction result -> returning(result);
@@ -70,8 +69,10 @@ final class ControlDecoder {
     private OpBuilder returning(ReturnInstruction instruction) {
         OpBuilder op = decoding.op(OpKind.Call.RETURN, instruction, instruction.operands());
         Function function = Objects.requireNonNull(instruction.function());
-        instruction.value().ifPresent(value -> op.setResultConstraints(
-                ValueConstraintReader.ofAttributes(function.attributes().result(), value.type(), decoding)));
+        instruction
+                .value()
+                .ifPresent(value -> op.setResultConstraints(
+                        ValueConstraintReader.ofAttributes(function.attributes().result(), value.type(), decoding)));
         return op;
     }
 }

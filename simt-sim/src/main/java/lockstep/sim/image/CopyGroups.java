@@ -54,9 +54,7 @@ final class CopyGroups {
         List<Instruction> copies = DivergenceCopy.groupFrom(first);
         List<Value> sources = copies.stream().map(DivergenceCopy::source).toList();
         OpBuilder gather = new OpBuilder(
-                OpKind.Move.MOVES,
-                decoding.blockNumber.applyAsInt(Objects.requireNonNull(first.block())),
-                first);
+                OpKind.Move.MOVES, decoding.blockNumber.applyAsInt(Objects.requireNonNull(first.block())), first);
         decoding.setOperands(gather, sources);
         IntArrayList from = new IntArrayList();
         for (int i = 0; i < sources.size(); i++) {
@@ -66,7 +64,9 @@ final class CopyGroups {
         }
         gather.setNumbers(from.toIntArray());
         gather.setResult(
-                cells.allocateFor(sources), from.size(), cells.scalars(first.type()).getFirst());
+                cells.allocateFor(sources),
+                from.size(),
+                cells.scalars(first.type()).getFirst());
         List<Op> moves = new ArrayList<>(List.of(gather.build()));
         int at = gather.result();
         for (Instruction copy : copies) {

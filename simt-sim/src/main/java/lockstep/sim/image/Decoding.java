@@ -26,7 +26,11 @@ final class Decoding {
     /** Cells of undefined constants among the operands of the instruction that is decoded. */
     private final IntArrayList redrawn = new IntArrayList();
 
-    Decoding(ProgramImage image, LeafLayout leaves, Cells cells, FunctionEdges edges,
+    Decoding(
+            ProgramImage image,
+            LeafLayout leaves,
+            Cells cells,
+            FunctionEdges edges,
             ToIntFunction<BasicBlock> blockNumber) {
         this.image = image;
         this.layout = image.layout();

@@ -229,9 +229,7 @@ public final class FunctionAssembler {
             }
             branch.op().setEdges(taken);
         }
-        code.stream()
-                .filter(op -> op.result() >= 0 && shared.get(op.result()))
-                .forEach(op -> op.setShared(true));
+        code.stream().filter(op -> op.result() >= 0 && shared.get(op.result())).forEach(op -> op.setShared(true));
         Op[] built = code.stream().map(OpBuilder::build).toArray(Op[]::new);
         into.define(new DecodedBody(
                 built,
@@ -265,8 +263,7 @@ public final class FunctionAssembler {
 
     private Edge edge(int number, int source, int target) {
         int[] none = {};
-        Moves phis = moves.getOrDefault(
-                edgeKey(source, target), new Moves(source, target, List.of(), List.of()));
+        Moves phis = moves.getOrDefault(edgeKey(source, target), new Moves(source, target, List.of(), List.of()));
         return new Edge(
                 number,
                 source,

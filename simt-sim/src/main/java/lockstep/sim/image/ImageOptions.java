@@ -40,8 +40,7 @@ public record ImageOptions(
     }
 
     /** These options with another PHI mode and its webs. */
-    public ImageOptions withPhis(
-            PhiMode mode, Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
+    public ImageOptions withPhis(PhiMode mode, Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
         return new ImageOptions(mode, webs, registers, claims);
     }
 

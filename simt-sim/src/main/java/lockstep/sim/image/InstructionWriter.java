@@ -23,6 +23,7 @@ public final class InstructionWriter {
     private final Map<Integer, Integer> used;
     /** Receives the operations. */
     private final Consumer<OpBuilder> sink;
+
     private int guard = -1;
     private boolean isGuardNegated;
     private boolean hasCounted;
@@ -130,8 +131,7 @@ public final class InstructionWriter {
     /** An operation on two cells of one width. */
     public int binary(Opcode operation, int a, int b) {
         int result = temporary(into.width(a));
-        hidden(OpKind.Arithmetic.BINARY, result, a, b)
-                .setOperation(operation, ScalarType.integer(into.width(result)));
+        hidden(OpKind.Arithmetic.BINARY, result, a, b).setOperation(operation, ScalarType.integer(into.width(result)));
         return result;
     }
 
@@ -172,8 +172,7 @@ public final class InstructionWriter {
         int width = into.width(result);
         OpBuilder op = hidden(OpKind.Arithmetic.CAST, result, cell);
         op.setOperandType(ScalarType.integer(have));
-        op.setOperation(
-                width < have ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT, ScalarType.integer(width));
+        op.setOperation(width < have ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT, ScalarType.integer(width));
         return op;
     }
 

@@ -59,8 +59,11 @@ final class LeafLayout {
         List<AccessShape.Leaf> known = inMemory.get(type);
         if (known == null) {
             List<AccessShape.Leaf> result = new ArrayList<>();
-            walk(type, 0, 0, (scalar, offset) ->
-                    result.add(new AccessShape.Leaf(offset, scalar.width(), scalar.isPointer())));
+            walk(
+                    type,
+                    0,
+                    0,
+                    (scalar, offset) -> result.add(new AccessShape.Leaf(offset, scalar.width(), scalar.isPointer())));
             known = List.copyOf(result);
             inMemory.put(type, known);
         }
@@ -107,8 +110,7 @@ final class LeafLayout {
 
     private ScalarType scalar(Type type) {
         int pointerBits = type instanceof PointerType p ? layout.pointerBits(p.addressSpace()) : 64;
-        return ScalarType.of(type, pointerBits)
-                .orElseThrow(() -> new NotDecodable("values of type " + type));
+        return ScalarType.of(type, pointerBits).orElseThrow(() -> new NotDecodable("values of type " + type));
     }
 
     private void walkVector(VectorType vector, long bitOffset, int depth, Visitor visitor) {

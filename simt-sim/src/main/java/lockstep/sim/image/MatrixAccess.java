@@ -23,6 +23,7 @@ public final class MatrixAccess {
     private static final int SHARE = 4;
     /** The clamp of a shuffle with all lanes in one segment. */
     private static final int CLAMP = 0x1f;
+
     private static final int SPACE = AddressSpace.SHARED.number();
     private static final MemoryOrder PLAIN = new MemoryOrder(false, false, false, false);
 
@@ -53,8 +54,7 @@ public final class MatrixAccess {
      * @param address the cell with each lane's address, 32 bits
      * @param matrices 1, 2 or 4
      */
-    public MatrixAccess(
-            InstructionWriter writer, Exchange exchange, int address, int matrices, boolean isTransposed) {
+    public MatrixAccess(InstructionWriter writer, Exchange exchange, int address, int matrices, boolean isTransposed) {
         this.writer = writer;
         this.exchange = exchange;
         this.address = address;

@@ -22,7 +22,10 @@ final class MemoryDecoder {
         OpBuilder op = decoding.op(OpKind.Memory.LOAD, load, List.of(load.pointer()));
         op.setFromSpace(Decoding.addressSpace(load.pointer()));
         op.setShape(decoding.shape(
-                load.type(), op.fromSpace(), load.access().alignment(), load.access().isAtomic()));
+                load.type(),
+                op.fromSpace(),
+                load.access().alignment(),
+                load.access().isAtomic()));
         if (!load.metadata().isEmpty() && decoding.hasScalars(load.type())) {
             ValueConstraints constraints = ValueConstraintReader.ofMetadata(load, decoding);
             op.setResultConstraints(constraints.isEmpty() ? null : constraints);
@@ -34,21 +37,27 @@ final class MemoryDecoder {
         OpBuilder op = decoding.op(OpKind.Memory.STORE, store, store.operands());
         op.setFromSpace(Decoding.addressSpace(store.pointer()));
         op.setShape(decoding.shape(
-                store.value().type(), op.fromSpace(), store.access().alignment(), store.access().isAtomic()));
+                store.value().type(),
+                op.fromSpace(),
+                store.access().alignment(),
+                store.access().isAtomic()));
         return op;
     }
 
     OpBuilder atomic(AtomicRmwInstruction atomic) {
         OpBuilder op = decoding.op(OpKind.Memory.ATOMIC, atomic, atomic.operands());
         op.setFromSpace(Decoding.addressSpace(atomic.pointer()));
-        op.setShape(decoding.shape(atomic.type(), op.fromSpace(), natural(atomic.access().alignment(), atomic), true));
+        op.setShape(decoding.shape(
+                atomic.type(), op.fromSpace(), natural(atomic.access().alignment(), atomic), true));
         op.setUpdate(atomic.operation());
         op.setUnused(!atomic.hasUses());
         return op;
     }
 
     private long natural(long alignment, Instruction instruction) {
-        return alignment != 0 ? alignment : decoding.layout.naturalAlignment(instruction.operand(1).type());
+        return alignment != 0
+                ? alignment
+                : decoding.layout.naturalAlignment(instruction.operand(1).type());
     }
 
     /** The result cells are the old value and whether it was replaced. */
@@ -56,7 +65,10 @@ final class MemoryDecoder {
         OpBuilder op = decoding.op(OpKind.Memory.COMPARE_EXCHANGE, exchange, exchange.operands());
         op.setFromSpace(Decoding.addressSpace(exchange.pointer()));
         op.setShape(decoding.shape(
-                exchange.expected().type(), op.fromSpace(), natural(exchange.access().alignment(), exchange), true));
+                exchange.expected().type(),
+                op.fromSpace(),
+                natural(exchange.access().alignment(), exchange),
+                true));
         op.setOperandType(decoding.scalar(exchange.expected().type()));
         return op;
     }

@@ -187,7 +187,8 @@ public final class Op {
         this.operandConstraints = from.constraints;
         this.resultConstraints = from.resultConstraints;
         this.hasConstraints = kind == OpKind.Arithmetic.PURE_INTRINSIC
-                && (resultConstraints != null || Arrays.stream(operandConstraints).anyMatch(Objects::nonNull));
+                && (resultConstraints != null
+                        || Arrays.stream(operandConstraints).anyMatch(Objects::nonNull));
         this.token = from.token;
         this.order = from.order;
         this.isFence = from.isFence;

@@ -36,48 +36,78 @@ public final class OpBuilder {
         final OpSource source;
         int weight = 1;
         int flags;
+
         @Nullable CallFlags callFlags;
+
         int[] phiFlags = NO_INTS;
+
         @Nullable Opcode opcode;
+
         @Nullable Predicate predicate;
+
         int result = -1;
         int resultCount;
         int[] operands = NO_INTS;
         int[] operandCounts = NO_INTS;
+
         @Nullable ScalarType type;
+
         @Nullable ScalarType operandType;
+
         List<ScalarType> operandTypes = List.of();
         List<ScalarType> resultTypes = List.of();
+
         @Nullable AccessShape shape;
+
         long displacement;
         int[] redrawn = NO_INTS;
         int[] numbers = NO_INTS;
         long[] longs = NO_LONGS;
         long[] highs = NO_LONGS;
         Edge[] edges = NO_EDGES;
+
         @Nullable ThreadFunction threadFunction;
+
         List<OpBuilder> nativeForm = List.of();
         boolean isClamped;
+
         @Nullable FunctionType signature;
+
         @Nullable FunctionImage callee;
+
         Map<Long, FunctionImage> callees = Map.of();
+
         @Nullable IntrinsicInfo intrinsic;
+
         @Nullable Collective collective;
+
         boolean meetsElsewhere;
+
         @Nullable BarrierKind barrier;
+
         @Nullable SpecialRegister register;
+
         AtomicRmwInstruction.@Nullable Operation update;
+
         @Nullable MbarrierArrival arrival;
+
         String text = "";
+
         @Nullable ValueConstraints[] constraints = NO_CONSTRAINTS;
+
         @Nullable ValueConstraints resultConstraints;
+
         int token = -1;
+
         @Nullable MemoryOrder order;
+
         boolean isFence;
         String[] claimants = NO_TEXTS;
         boolean isUnused;
         boolean isShared;
+
         @Nullable MachineIssue issue;
+
         int guard = -1;
         boolean isGuardNegated;
         int fromSpace;

@@ -233,8 +233,8 @@ public sealed interface OpKind {
         /** The mask of the active lanes, or of those in which the operand is true, if there is one. */
         LANES,
         /**
-         * Saves the mask of a convergence barrier, whose number is the first of {@link Op#numbers}, for {@link
-         * #RESTORE_BARRIER}: lanes that leave the barrier in the meantime are removed from the saved mask too.
+         * Saves the mask of a convergence barrier, whose number is the first of {@link Op#numbers}, for
+         * {@link #RESTORE_BARRIER}: lanes that leave the barrier in the meantime are removed from the saved mask too.
          */
         KEEP_BARRIER,
         /** Restores a saved mask to a convergence barrier, without the lanes that have left since. */

@@ -82,7 +82,8 @@ public final class PromiseTable {
             }
             if (value instanceof GetElementPtrInstruction step) {
                 open.push(step.base());
-            } else if (value instanceof CastInstruction cast && cast.value().type().isPointer()) {
+            } else if (value instanceof CastInstruction cast
+                    && cast.value().type().isPointer()) {
                 open.push(cast.value());
             } else if (value instanceof PhiInstruction phi) {
                 open.addAll(phi.operands());

@@ -49,7 +49,8 @@ final class Reflection {
         for (int step = 0; step < MAX_STEPS; step++) {
             if (at instanceof CastInstruction cast) {
                 at = cast.operand(0);
-            } else if (at instanceof ConstantExpression e && areZero(e.operands().subList(1, e.operands().size()))) {
+            } else if (at instanceof ConstantExpression e
+                    && areZero(e.operands().subList(1, e.operands().size()))) {
                 at = e.operands().getFirst();
             } else if (at instanceof CallInstruction call && isConversion(call)) {
                 at = call.argument(0);
@@ -108,8 +109,8 @@ final class Reflection {
     }
 
     private static int architecture(Function caller) {
-        Matcher processor =
-                PROCESSOR.matcher(caller.attributes().function().text("target-cpu").orElse(""));
+        Matcher processor = PROCESSOR.matcher(
+                caller.attributes().function().text("target-cpu").orElse(""));
         return processor.matches() ? 10 * Integer.parseInt(processor.group(1)) : 0;
     }
 }

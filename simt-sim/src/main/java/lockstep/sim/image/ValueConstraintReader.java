@@ -31,7 +31,8 @@ final class ValueConstraintReader {
         boolean isPointer = type.scalar() instanceof PointerType;
         long exact = attributes.intValue("dereferenceable").orElse(0);
         long orNull = attributes.intValue("dereferenceable_or_null").orElse(0);
-        List<BigInteger> range = attributes.structured("range").map(ValueConstraints::parseRange).orElse(List.of());
+        List<BigInteger> range =
+                attributes.structured("range").map(ValueConstraints::parseRange).orElse(List.of());
         ValueConstraints constraints = new ValueConstraints(
                 attributes.has("noundef"),
                 attributes.has("nonnull"),
@@ -42,7 +43,10 @@ final class ValueConstraintReader {
                 isPointer ? ((PointerType) type.scalar()).addressSpace() : 0,
                 decoding.scalar(type).width(),
                 decoding.scalar(type).isFloat()
-                        ? attributes.structured("nofpclass").map(ValueConstraints::parseClasses).orElse(0)
+                        ? attributes
+                                .structured("nofpclass")
+                                .map(ValueConstraints::parseClasses)
+                                .orElse(0)
                         : 0,
                 decoding.scalar(type));
         return constraints.isEmpty() ? null : constraints;
@@ -59,7 +63,8 @@ final class ValueConstraintReader {
         Attribute said;
         if (values.size() == 1) {
             said = new Attribute.Flag(bundle.tag());
-        } else if (values.get(1) instanceof ConstantInt number && number.unsigned().bitLength() < Long.SIZE) {
+        } else if (values.get(1) instanceof ConstantInt number
+                && number.unsigned().bitLength() < Long.SIZE) {
             said = new Attribute.Int(bundle.tag(), number.zext());
         } else {
             return null;

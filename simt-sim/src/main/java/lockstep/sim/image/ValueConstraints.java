@@ -67,7 +67,16 @@ public record ValueConstraints(
             boolean isNullAllowed,
             int addressSpace,
             int width) {
-        this(isNoundef, isNonnull, alignment, ranges, dereferenceable, isNullAllowed, addressSpace, width, 0,
+        this(
+                isNoundef,
+                isNonnull,
+                alignment,
+                ranges,
+                dereferenceable,
+                isNullAllowed,
+                addressSpace,
+                width,
+                0,
                 ScalarType.integer(width));
     }
 

@@ -154,8 +154,7 @@ final class ValueDecoder {
 
     /** The index if it is a constant in range, else -1. */
     private static long constantIndex(Value index, int count) {
-        boolean isIn = index instanceof ConstantInt c
-                && c.unsigned().compareTo(BigInteger.valueOf(count)) < 0;
+        boolean isIn = index instanceof ConstantInt c && c.unsigned().compareTo(BigInteger.valueOf(count)) < 0;
         return isIn ? ((ConstantInt) index).zext() : -1;
     }
 
@@ -172,16 +171,19 @@ final class ValueDecoder {
         operands.add(instruction.base());
         LongArrayList longs = new LongArrayList(1 + steps.size());
         longs.add(0);
-        Context context = Objects.requireNonNull(instruction.function()).module().context();
+        Context context =
+                Objects.requireNonNull(instruction.function()).module().context();
         boolean isOrdered = instruction.flags() != 0 && countAdding(steps) > 1;
         for (AddressStep step : steps) {
             switch (step) {
-                case AddressStep.Field field when isOrdered && field.offset() != 0 -> {
+                case AddressStep.Field field
+                when isOrdered && field.offset() != 0 -> {
                     operands.add(context.i64(field.offset()));
                     longs.add(1);
                 }
                 case AddressStep.Field field -> longs.set(0, longs.getLong(0) + field.offset());
-                case AddressStep.Element element when isOrdered && addsSomething(step) -> {
+                case AddressStep.Element element
+                when isOrdered && addsSomething(step) -> {
                     operands.add(element.index());
                     longs.add(element.stride());
                 }
@@ -238,5 +240,4 @@ final class ValueDecoder {
         op.setNumbers(run(op.operand(0), op.resultCells()));
         return op;
     }
-
 }

@@ -76,8 +76,7 @@ final class AsynchronousThread implements AsynchronousMemory {
         MemoryObject object = barrierObject(pointer, space, true);
         int offset = ThreadPointers.offset(object, pointer, space);
         if (block.barriersIn(object).putIfAbsent(offset, new Mbarrier(count)) != null) {
-            throw new ProgramFault(
-                    "mbarrier-init", "there is a barrier at %d of %s".formatted(offset, object.name()));
+            throw new ProgramFault("mbarrier-init", "there is a barrier at %d of %s".formatted(offset, object.name()));
         }
         object.undefine(offset, Mbarrier.BYTES);
         memory.report(object, offset, Mbarrier.BYTES);
@@ -118,8 +117,7 @@ final class AsynchronousThread implements AsynchronousMemory {
     private Mbarrier barrier(MemoryObject object, int offset) {
         @Nullable Mbarrier barrier = block.barriersIn(object).get(offset);
         if (barrier == null) {
-            throw new ProgramFault(
-                    "no-mbarrier", "there is no barrier at %d of %s".formatted(offset, object.name()));
+            throw new ProgramFault("no-mbarrier", "there is no barrier at %d of %s".formatted(offset, object.name()));
         }
         for (int i = 0; i < Mbarrier.BYTES; i++) {
             if (!PendingCopy.isUndefined(object, offset + i)) {

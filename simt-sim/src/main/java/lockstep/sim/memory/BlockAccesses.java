@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks the accesses of the blocks that one worker runs while others run other blocks: each part is claimed in {@link
- * LaunchOwners} before it is accessed. Shared and local memory is private to a block and not tracked.
+ * Tracks the accesses of the blocks that one worker runs while others run other blocks: each part is claimed in
+ * {@link LaunchOwners} before it is accessed. Shared and local memory is private to a block and not tracked.
  */
 public final class BlockAccesses implements MemorySystem.AccessListener, LaneAccesses {
     private static final int RECENT = 4;

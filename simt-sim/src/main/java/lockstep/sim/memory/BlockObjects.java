@@ -13,6 +13,7 @@ final class BlockObjects implements BlockMemory {
     private @Nullable MemoryObject @Nullable [] shared;
     /** Made at first use: many blocks need none. */
     private @Nullable ThreadObjects @Nullable [] threads;
+
     private @Nullable AsynchronousObjects asynchronous;
 
     BlockObjects(ObjectMemory memory, long cta, int threads, MemorySystem.@Nullable AccessListener listener) {
@@ -65,7 +66,9 @@ final class BlockObjects implements BlockMemory {
     @Nullable MemoryObject sharedAt(long offset) {
         @Nullable MemoryObject endsHere = null;
         for (int i = SharedSymbol.DYNAMIC; i < memory.shared().count(); i++) {
-            SharedSymbol symbol = i == SharedSymbol.DYNAMIC ? memory.dynamicShared() : memory.shared().symbol(i);
+            SharedSymbol symbol = i == SharedSymbol.DYNAMIC
+                    ? memory.dynamicShared()
+                    : memory.shared().symbol(i);
             if (offset >= symbol.windowAddress()) {
                 MemoryObject object = shared(symbol);
                 if (offset - symbol.windowAddress() < object.size()) {

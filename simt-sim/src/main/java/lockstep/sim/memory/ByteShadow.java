@@ -40,8 +40,7 @@ final class ByteShadow {
         if (undefined != null) {
             into.undefinedLow = LittleEndian.get(undefined, offset, Math.min(bytes, 8)) & LittleEndian.mask(width);
             if (width > 64) {
-                into.undefinedHigh =
-                        LittleEndian.get(undefined, offset + 8, bytes - 8) & LittleEndian.mask(width - 64);
+                into.undefinedHigh = LittleEndian.get(undefined, offset + 8, bytes - 8) & LittleEndian.mask(width - 64);
             }
         }
         if (flags != null) {

@@ -52,7 +52,8 @@ final class LaunchArguments {
                 return;
             }
             for (int i = 0; i < leaves.size(); i++) {
-                objectOrThrow().loadBits(0, leaves.get(i).bitOffset(), leaves.get(i).width(), into[i]);
+                objectOrThrow()
+                        .loadBits(0, leaves.get(i).bitOffset(), leaves.get(i).width(), into[i]);
             }
         }
     }
@@ -99,7 +100,10 @@ final class LaunchArguments {
             throw fault(
                     launch,
                     "@%s has %d parameters, the launch gives %d arguments"
-                            .formatted(kernel.name(), parameters.size(), launch.arguments().size()));
+                            .formatted(
+                                    kernel.name(),
+                                    parameters.size(),
+                                    launch.arguments().size()));
         }
         List<Bound> made = new ArrayList<>();
         bound.add(made);
@@ -117,7 +121,11 @@ final class LaunchArguments {
         return fault(
                 launch,
                 "argument %d of @%s is of type %s, the launch gives %s"
-                        .formatted(argument, launch.kernel(), type, launch.arguments().get(argument)));
+                        .formatted(
+                                argument,
+                                launch.kernel(),
+                                type,
+                                launch.arguments().get(argument)));
     }
 
     private Bound bind(int index, int argument, Function kernel) {
@@ -221,7 +229,8 @@ final class LaunchArguments {
                 yield scalar(pointer(makeBuffer(index, argument, b.buffer())));
             }
             case LaunchArgument.Same s -> same(index, argument, s, type);
-            case LaunchArgument.OfBytes b -> bytes(index, argument, HexFormat.of().parseHex(b.digits()), kernel);
+            case LaunchArgument.OfBytes b ->
+                bytes(index, argument, HexFormat.of().parseHex(b.digits()), kernel);
             case LaunchArgument.Previous p -> previous(index, argument, p, type);
         };
     }
@@ -268,13 +277,8 @@ final class LaunchArguments {
     private MemoryObject makeBuffer(int index, int argument, BufferSpec spec) {
         String name = launches.bufferName(index, argument);
         memory.take(spec.bytes(), name, launches.launches().get(index).location());
-        MemoryObject buffer = memory.create(
-                ObjectKind.BUFFER,
-                name,
-                AddressWindows.GLOBAL,
-                spec.materialize(),
-                256,
-                false);
+        MemoryObject buffer =
+                memory.create(ObjectKind.BUFFER, name, AddressWindows.GLOBAL, spec.materialize(), 256, false);
         if (buffer == null) {
             throw fault(launches.launches().get(index), "argument " + argument + " does not fit into memory");
         }
@@ -311,7 +315,8 @@ final class LaunchArguments {
 
     private Bound bytes(int index, int argument, byte[] given, Function kernel) {
         Type type = kernel.functionType().parameters().get(argument);
-        Type pointee = kernel.attributes().parameter(argument).typeValue("byval").orElse(null);
+        Type pointee =
+                kernel.attributes().parameter(argument).typeValue("byval").orElse(null);
         DataLayout layout = memory.layout();
         Type held = pointee == null ? type : pointee;
         require(!held.isPointer() && held.isSized(), index, argument, type);
@@ -322,10 +327,8 @@ final class LaunchArguments {
                             .formatted(argument, kernel.name(), layout.allocSize(held), given.length));
         }
         byte[] whole = Arrays.copyOf(given, (int) layout.allocSize(held));
-        long alignment = kernel.attributes()
-                .parameter(argument)
-                .intValue("align")
-                .orElse(layout.abiAlignment(held));
+        long alignment =
+                kernel.attributes().parameter(argument).intValue("align").orElse(layout.abiAlignment(held));
         MemoryObject object = memory.create(
                 ObjectKind.PARAMETER, "parameter " + argument, AddressWindows.PARAM, whole, alignment, true);
         int space = type instanceof PointerType p ? p.addressSpace() : 0;

@@ -34,8 +34,7 @@ public final class LaunchOwners {
 
     /** The first attempt at a launch of the memory. */
     public static LaunchOwners of(ObjectMemory memory) {
-        return new LaunchOwners(
-                memory, Collections.newSetFromMap(new IdentityHashMap<>()), ObjectOwners.LINE_BITS);
+        return new LaunchOwners(memory, Collections.newSetFromMap(new IdentityHashMap<>()), ObjectOwners.LINE_BITS);
     }
 
     /** The accesses of one worker. */

@@ -10,8 +10,8 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a launch of a kernel of machine code in addition to the objects of the program: see {@link
- * MachineKernel}.
+ * The memory of a launch of a kernel of machine code in addition to the objects of the program: see
+ * {@link MachineKernel}.
  */
 final class MachineMemory {
     private static final int ALIGNMENT = 16;
@@ -28,8 +28,8 @@ final class MachineMemory {
     /** Makes the constant bank of the launch; bytes that neither driver nor parameters fill are undefined. */
     void start(MachineKernel kernel, Launch launch, List<MemoryObject> parameters) {
         byte[] bytes = new byte[kernel.bankBytes()];
-        MemoryObject made = memory.create(
-                ObjectKind.PARAMETER, "constant bank 0", AddressWindows.PARAM, bytes, 256, true);
+        MemoryObject made =
+                memory.create(ObjectKind.PARAMETER, "constant bank 0", AddressWindows.PARAM, bytes, 256, true);
         if (made == null) {
             throw new InputException("launch-arguments", launch.location(), "the parameters do not fit into memory");
         }

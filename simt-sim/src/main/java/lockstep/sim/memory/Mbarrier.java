@@ -41,8 +41,7 @@ final class Mbarrier {
     long arrive(long count, MbarrierArrival how) {
         long before = state();
         if (checked(count) > pending) {
-            throw new ProgramFault(
-                    "mbarrier-count", "%d arrivals where %d are pending".formatted(count, pending));
+            throw new ProgramFault("mbarrier-count", "%d arrivals where %d are pending".formatted(count, pending));
         }
         if (!how.mayComplete() && count == pending) {
             throw new ProgramFault("mbarrier-complete", "an arrival that must not complete a phase completes it");

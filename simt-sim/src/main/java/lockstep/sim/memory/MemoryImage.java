@@ -34,10 +34,7 @@ public final class MemoryImage {
             @Nullable Constant initializer) {
         /** Whether this names the dynamic shared memory: {@code external addrspace(3) global [0 x T]}. */
         boolean isDynamicShared() {
-            return space == AddressWindows.SHARED
-                    && initializer == null
-                    && size == 0
-                    && type instanceof ArrayType;
+            return space == AddressWindows.SHARED && initializer == null && size == 0 && type instanceof ArrayType;
         }
     }
 

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A memory object: its identity, its address, and its little-endian bytes. A {@link ByteShadow} is added once a byte is
  * not plain, so that plain accesses of plain objects touch the bytes only.
  *
- * <p>Offsets are bytes from the start; methods with offsets rely on the caller to stay in bounds, which {@link
- * ThreadMemory} checks.
+ * <p>Offsets are bytes from the start; methods with offsets rely on the caller to stay in bounds, which
+ * {@link ThreadMemory} checks.
  */
 public final class MemoryObject implements Provenance {
     private final ObjectKind kind;

@@ -85,10 +85,9 @@ public final class ObjectMemory implements MemorySystem {
     // ---- making objects
 
     /** An object that lives as long as the launch sequence, or null if memory is full. */
-    @Nullable MemoryObject create(
-            ObjectKind kind, String name, int space, byte[] bytes, long alignment, boolean readOnly) {
+    @Nullable MemoryObject create(ObjectKind kind, String name, int space, byte[] bytes, long alignment, boolean fixed) {
         refuseParallel("memory is allocated");
-        return objects.create(kind, name, space, bytes, alignment, readOnly, null);
+        return objects.create(kind, name, space, bytes, alignment, fixed, null);
     }
 
     /** A heap object at an address of global memory. */
@@ -229,8 +228,8 @@ public final class ObjectMemory implements MemorySystem {
 
     private MemoryObject makeBlockAddress(BasicBlock block) {
         requireSequential("a block address is made");
-        MemoryObject object = objects.create(
-                ObjectKind.CODE, "block address", AddressWindows.GLOBAL, new byte[0], 16, true, block);
+        MemoryObject object =
+                objects.create(ObjectKind.CODE, "block address", AddressWindows.GLOBAL, new byte[0], 16, true, block);
         if (object == null) {
             throw ProgramObjects.outOfMemory("a block address", SourceLocation.NONE);
         }
@@ -324,8 +323,7 @@ public final class ObjectMemory implements MemorySystem {
         kernels.add(kernel);
         arguments.bind(index, kernel);
         Launch started = launches.launches().get(index);
-        heap.start(
-                started.heapBytes(), started.grid().count() * started.block().count());
+        heap.start(started.heapBytes(), started.grid().count() * started.block().count());
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Records which blocks have touched which parts of an object while blocks run in parallel. A part is
+ *
  * <ul>
  *   <li>untouched,
  *   <li>owned by one block, which has only read it, or has written it,

@@ -92,7 +92,10 @@ final class ProgramObjects {
     }
 
     private void take(MemoryImage.Variable variable) {
-        budget.take(variable.size(), "@" + variable.global().name(), variable.global().location());
+        budget.take(
+                variable.size(),
+                "@" + variable.global().name(),
+                variable.global().location());
     }
 
     private void makeVariable(MemoryImage.Variable variable) {
@@ -150,7 +153,10 @@ final class ProgramObjects {
                         "init-size",
                         init.location(),
                         "%s has %d bytes, the line gives %d"
-                                .formatted(variable.name(), object.size(), init.buffer().bytes()));
+                                .formatted(
+                                        variable.name(),
+                                        object.size(),
+                                        init.buffer().bytes()));
             }
             LaunchArguments.fill(object, init.buffer());
             return;

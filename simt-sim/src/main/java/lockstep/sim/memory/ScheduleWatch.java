@@ -251,9 +251,8 @@ public final class ScheduleWatch implements LaneAccesses {
         }
         boolean isBefore = isBefore(written);
         boolean isOf = isOf(written, thread);
-        boolean commutes = kind != 0
-                && AccessHistory.kind(written) == kind
-                && (kind != STORE || piece.stored(part) == value);
+        boolean commutes =
+                kind != 0 && AccessHistory.kind(written) == kind && (kind != STORE || piece.stored(part) == value);
         if (!isBefore && !isOf && !commutes) {
             return false;
         }

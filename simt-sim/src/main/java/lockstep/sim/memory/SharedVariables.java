@@ -23,7 +23,8 @@ final class SharedVariables {
 
     /** Dynamic shared memory, which begins after all variables. */
     static SharedSymbol dynamic(ObjectTable objects) {
-        long address = objects.place(AddressWindows.SHARED, 1, DYNAMIC_ALIGNMENT).orElseThrow();
+        long address =
+                objects.place(AddressWindows.SHARED, 1, DYNAMIC_ALIGNMENT).orElseThrow();
         return new SharedSymbol("dynamic shared memory", SharedSymbol.DYNAMIC, address);
     }
 

@@ -36,8 +36,7 @@ final class ThreadHeap {
         }
         MemoryObject object = pointers.objectOf(pointer.low, pointer.provenance, 0);
         if (object == null) {
-            throw new ProgramFault(
-                    "invalid-free", "free of 0x%x, the address of no object".formatted(pointer.low));
+            throw new ProgramFault("invalid-free", "free of 0x%x, the address of no object".formatted(pointer.low));
         }
         memory.refuseParallel("memory is freed");
         memory.heap().free(object, pointer.low - object.address(0));

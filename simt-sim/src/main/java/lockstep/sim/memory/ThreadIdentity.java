@@ -31,8 +31,7 @@ final class ThreadIdentity {
      */
     long of(long number) {
         return UndefinedBits.combine(
-                UndefinedBits.combine(memory.seed() ^ memory.launch(), cta),
-                UndefinedBits.combine(thread, number));
+                UndefinedBits.combine(memory.seed() ^ memory.launch(), cta), UndefinedBits.combine(thread, number));
     }
 
     /** The concrete value of undefined bits, different in each call. */

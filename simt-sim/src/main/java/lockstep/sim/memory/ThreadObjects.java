@@ -7,8 +7,8 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory as one thread sees it: accesses through its pointers ({@link ThreadPointers}), its stack ({@link
- * ThreadStack}), its use of the heap ({@link ThreadHeap}) and printed text ({@link ThreadText}).
+ * Memory as one thread sees it: accesses through its pointers ({@link ThreadPointers}), its stack
+ * ({@link ThreadStack}), its use of the heap ({@link ThreadHeap}) and printed text ({@link ThreadText}).
  */
 final class ThreadObjects implements ThreadMemory {
     private final ObjectMemory memory;
@@ -111,8 +111,7 @@ final class ThreadObjects implements ThreadMemory {
         if (!mayOverlap && source == target && fromOffset != toOffset && Math.abs(fromOffset - toOffset) < bytes) {
             throw new ProgramFault(
                     "overlapping-copy",
-                    "memcpy of %d bytes from %d to %d of %s"
-                            .formatted(bytes, fromOffset, toOffset, source.name()));
+                    "memcpy of %d bytes from %d to %d of %s".formatted(bytes, fromOffset, toOffset, source.name()));
         }
         target.copy(toOffset, source, fromOffset, (int) bytes);
         memory.report(target, toOffset, bytes);

@@ -80,8 +80,7 @@ final class ThreadPointers {
             throw new ProgramFault("null-access", "access through a null pointer");
         }
         if (provenance == null && !memory.hasBareAddresses()) {
-            throw new ProgramFault(
-                    "no-provenance", "access through 0x%x, the address of no object".formatted(address));
+            throw new ProgramFault("no-provenance", "access through 0x%x, the address of no object".formatted(address));
         }
         MemoryObject object = objectOf(address, provenance, space);
         if (object == null && memory.hasBareAddresses()) {
@@ -134,7 +133,8 @@ final class ThreadPointers {
 
     private static ProgramFault dead(MemoryObject object) {
         return new ProgramFault(
-                object.liveness().code(), object.name() + " " + object.liveness().why());
+                object.liveness().code(),
+                object.name() + " " + object.liveness().why());
     }
 
     private static ProgramFault outOfBounds(MemoryObject object, long offset, long bytes) {
@@ -173,8 +173,7 @@ final class ThreadPointers {
 
     /** As {@link ThreadMemory#isDereferenceable}. */
     boolean isDereferenceable(Scalar pointer, int addressSpace, long bytes) {
-        MemoryObject object =
-                pointer.low == 0 ? null : objectOf(pointer.low, pointer.provenance, addressSpace);
+        MemoryObject object = pointer.low == 0 ? null : objectOf(pointer.low, pointer.provenance, addressSpace);
         if (object == null) {
             return bytes == 0;
         }

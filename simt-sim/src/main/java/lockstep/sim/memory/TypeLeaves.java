@@ -31,12 +31,10 @@ final class TypeLeaves {
             switch (part.type()) {
                 case IntType i -> leaves.add(new AccessShape.Leaf(part.bitOffset(), i.width(), false));
                 case FloatType f -> leaves.add(new AccessShape.Leaf(part.bitOffset(), f.width(), false));
-                case PointerType p -> leaves.add(
-                        new AccessShape.Leaf(part.bitOffset(), layout.pointerBits(p.addressSpace()), true));
-                case ArrayType a -> pushElements(
-                        a.element(), a.count(), 8 * layout.allocSize(a.element()), part, open);
-                case VectorType v -> pushElements(
-                        v.element(), v.count(), layout.sizeInBits(v.element()), part, open);
+                case PointerType p ->
+                    leaves.add(new AccessShape.Leaf(part.bitOffset(), layout.pointerBits(p.addressSpace()), true));
+                case ArrayType a -> pushElements(a.element(), a.count(), 8 * layout.allocSize(a.element()), part, open);
+                case VectorType v -> pushElements(v.element(), v.count(), layout.sizeInBits(v.element()), part, open);
                 case StructType s -> pushFields(s, layout.structLayout(s), part, open);
                 case SimpleType s -> throw new IllegalArgumentException(s + " has no size");
                 case FunctionType f -> throw new IllegalArgumentException(f + " has no size");

@@ -66,8 +66,7 @@ final class Atomics {
     }
 
     /** Counts up to the operand and wraps to zero, or down from it and wraps to it. */
-    private static void step(
-            ScalarType type, FloatMode mode, Scalar old, Scalar operand, boolean up, Scalar out) {
+    private static void step(ScalarType type, FloatMode mode, Scalar old, Scalar operand, boolean up, Scalar out) {
         Scalar one = new Scalar();
         one.set(1);
         Scalar zero = new Scalar();

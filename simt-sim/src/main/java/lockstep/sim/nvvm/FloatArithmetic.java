@@ -51,8 +51,7 @@ final class FloatArithmetic {
         return (flags & LOOSE) != 0 || (flags & Flag.NSZ.bit()) != 0 && format.isZero(bits);
     }
 
-    static void binary(
-            Opcode opcode, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+    static void binary(Opcode opcode, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
         if (a.poison || b.poison || breaksFlags(flags, format, a) || breaksFlags(flags, format, b)) {
             Results.poison(a, b, out);
             return;

@@ -121,8 +121,7 @@ final class FloatCasts {
         return differences.isZero() ? differences : WideInt.mask(128 - differences.ctlz(128));
     }
 
-    private static void fromInteger(
-            boolean signed, int flags, ScalarType from, FloatFormat to, Scalar in, Scalar out) {
+    private static void fromInteger(boolean signed, int flags, ScalarType from, FloatFormat to, Scalar in, Scalar out) {
         boolean claimsSign = (flags & Flag.NNEG.bit()) != 0;
         WideInt most = new WideInt(in.high | in.undefinedHigh, in.low | in.undefinedLow);
         if (claimsSign && most.testBit(from.width() - 1)) {
@@ -133,8 +132,7 @@ final class FloatCasts {
     }
 
     /** The conversion is monotonic for each sign, so that the least and the greatest choice bound the others. */
-    static void fromInteger(
-            boolean signed, int width, FloatFormat to, Rounding rounding, Scalar in, Scalar out) {
+    static void fromInteger(boolean signed, int width, FloatFormat to, Rounding rounding, Scalar in, Scalar out) {
         long value = integerToFloat(signed, width, to, rounding, in);
         long open = 0;
         if (!in.isDefined()) {

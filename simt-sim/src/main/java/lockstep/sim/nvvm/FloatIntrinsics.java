@@ -40,8 +40,7 @@ final class FloatIntrinsics {
         return signs(info.kind(), first, x, out)
                 || ptxSigns(info, first, x, out)
                 || halves(info.kind(), x, out)
-                || (x.length > 1
-                        && FloatScaling.element(info.kind(), first, operandTypes.get(1), mode, x, out))
+                || (x.length > 1 && FloatScaling.element(info.kind(), first, operandTypes.get(1), mode, x, out))
                 || conversions(info, first, resultType, x, out)
                 || (first.isFloat() && resultType.equals(first) && arithmetic(info, first.format(), mode, x, out))
                 || (first.isFloat() && resultType.equals(first) && approximate(info, first.format(), x, out))
@@ -58,14 +57,15 @@ final class FloatIntrinsics {
         long sign = format.signMask();
         switch (kind) {
             case FABS -> Results.write(x[0], out, format.abs(x[0].low), 0, x[0].undefinedLow & ~sign, 0);
-            case COPYSIGN -> Results.write(
-                    x[0],
-                    x[1],
-                    out,
-                    format.copySign(x[0].low, x[1].low),
-                    0,
-                    x[0].undefinedLow & ~sign | x[1].undefinedLow & sign,
-                    0);
+            case COPYSIGN ->
+                Results.write(
+                        x[0],
+                        x[1],
+                        out,
+                        format.copySign(x[0].low, x[1].low),
+                        0,
+                        x[0].undefinedLow & ~sign | x[1].undefinedLow & sign,
+                        0);
             default -> {
                 return false;
             }
@@ -100,14 +100,9 @@ final class FloatIntrinsics {
             case NVVM_BITCAST -> out.copyFrom(x[0]);
             case DOUBLE_LOW -> Results.write(x[0], out, x[0].low & 0xffffffffL, 0, x[0].undefinedLow & 0xffffffffL, 0);
             case DOUBLE_HIGH -> Results.write(x[0], out, x[0].low >>> 32, 0, x[0].undefinedLow >>> 32, 0);
-            case DOUBLE_FROM_HALVES -> Results.write(
-                    x[0],
-                    x[1],
-                    out,
-                    x[0].low | x[1].low << 32,
-                    0,
-                    x[0].undefinedLow | x[1].undefinedLow << 32,
-                    0);
+            case DOUBLE_FROM_HALVES ->
+                Results.write(
+                        x[0], x[1], out, x[0].low | x[1].low << 32, 0, x[0].undefinedLow | x[1].undefinedLow << 32, 0);
             default -> {
                 return false;
             }
@@ -149,10 +144,12 @@ final class FloatIntrinsics {
             case MAXIMUM -> bits = FloatCompare.maximum(format, a, b);
             case MINIMUMNUM -> bits = FloatCompare.minimumNumber(format, a, b);
             case MAXIMUMNUM -> bits = FloatCompare.maximumNumber(format, a, b);
-            case NVVM_FMIN -> bits = FloatCompare.ptxMin(
-                    format, info.has(IntrinsicModifier.NAN), info.has(IntrinsicModifier.XORSIGN), a, b);
-            case NVVM_FMAX -> bits = FloatCompare.ptxMax(
-                    format, info.has(IntrinsicModifier.NAN), info.has(IntrinsicModifier.XORSIGN), a, b);
+            case NVVM_FMIN ->
+                bits = FloatCompare.ptxMin(
+                        format, info.has(IntrinsicModifier.NAN), info.has(IntrinsicModifier.XORSIGN), a, b);
+            case NVVM_FMAX ->
+                bits = FloatCompare.ptxMax(
+                        format, info.has(IntrinsicModifier.NAN), info.has(IntrinsicModifier.XORSIGN), a, b);
             case NVVM_SATURATE -> bits = FloatOps.saturate(format, a);
             // As a product with 1, which makes a signaling NaN quiet.
             case CANONICALIZE -> bits = FloatOps.mul(format, Rounding.NEAREST_EVEN, a, format.one());
@@ -265,8 +262,7 @@ final class FloatIntrinsics {
             isOpen |= !argument.isDefined();
             isNan |= FloatArithmetic.isAlwaysNan(format, argument);
         }
-        FloatArithmetic.finish(
-                0, format, FloatMode.IEEE, x[0], x[x.length - 1], bits, false, isOpen && !isNan, out);
+        FloatArithmetic.finish(0, format, FloatMode.IEEE, x[0], x[x.length - 1], bits, false, isOpen && !isNan, out);
         out.imprecise = true;
         return true;
     }
@@ -307,8 +303,7 @@ final class FloatIntrinsics {
 
     // ---- conversions
 
-    private static boolean conversions(
-            IntrinsicInfo info, ScalarType from, ScalarType to, Scalar[] x, Scalar out) {
+    private static boolean conversions(IntrinsicInfo info, ScalarType from, ScalarType to, Scalar[] x, Scalar out) {
         boolean isSigned = info.kind().is(IntrinsicTrait.SIGNED);
         switch (info.kind()) {
             case FPTOSI_SAT, FPTOUI_SAT, CVT_FLOAT_TO_SIGNED, CVT_FLOAT_TO_UNSIGNED ->

@@ -15,8 +15,7 @@ import lockstep.sim.fp.FloatFormat;
  */
 public record FloatMode(Denormals output, Denormals input, Denormals singleOutput, Denormals singleInput) {
     /** Subnormals are preserved everywhere. */
-    public static final FloatMode IEEE =
-            new FloatMode(Denormals.IEEE, Denormals.IEEE, Denormals.IEEE, Denormals.IEEE);
+    public static final FloatMode IEEE = new FloatMode(Denormals.IEEE, Denormals.IEEE, Denormals.IEEE, Denormals.IEEE);
 
     public FloatMode {
         Objects.requireNonNull(output);

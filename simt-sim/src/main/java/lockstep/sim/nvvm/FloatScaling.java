@@ -74,17 +74,21 @@ final class FloatScaling {
      * @param results leaves of the first field, then those of the second
      * @return false, with nothing written, for any other intrinsic
      */
-    static boolean two(
-            Intrinsic kind, List<ScalarType> types, FloatMode mode, Scalar[][] arguments, Scalar[] results) {
+    static boolean two(Intrinsic kind, List<ScalarType> types, FloatMode mode, Scalar[][] arguments, Scalar[] results) {
         switch (kind) {
-            case FREXP -> pairs(arguments[0], results, (in, fraction, exponent) ->
-                    takeApart(types.getFirst().format(), types.getLast(), in, fraction, exponent));
-            case SINCOS -> pairs(arguments[0], results, (in, sine, cosine) -> {
-                FloatFormat format = types.getFirst().format();
-                double angle = FloatConvert.toDouble(format, mode.operand(format, in.low));
-                imprecise(format, mode, in, StrictMath.sin(angle), sine);
-                imprecise(format, mode, in, StrictMath.cos(angle), cosine);
-            });
+            case FREXP ->
+                pairs(
+                        arguments[0],
+                        results,
+                        (in, fraction, exponent) ->
+                                takeApart(types.getFirst().format(), types.getLast(), in, fraction, exponent));
+            case SINCOS ->
+                pairs(arguments[0], results, (in, sine, cosine) -> {
+                    FloatFormat format = types.getFirst().format();
+                    double angle = FloatConvert.toDouble(format, mode.operand(format, in.low));
+                    imprecise(format, mode, in, StrictMath.sin(angle), sine);
+                    imprecise(format, mode, in, StrictMath.cos(angle), cosine);
+                });
             default -> {
                 return false;
             }
@@ -125,8 +129,7 @@ final class FloatScaling {
         BigInteger wrapped = OpenBits.wrap(power, to.width());
         boolean fits = OpenBits.signed(wrapped, to.width()).equals(power);
         boolean isNormal = (in.undefinedLow & format.exponentMask()) == 0 && format.isNormal(in.low);
-        FloatArithmetic.finish(
-                0, format, FloatMode.IEEE, in, in, FloatOps.fraction(format, in.low), false, fraction);
+        FloatArithmetic.finish(0, format, FloatMode.IEEE, in, in, FloatOps.fraction(format, in.low), false, fraction);
         BigInteger open = in.isDefined() || isNormal ? BigInteger.ZERO : OpenBits.ones(to.width());
         OpenBits.of(wrapped, open, to.width()).write(in, in, exponent);
         exponent.chosen |= !fits || !format.isFinite(in.low);

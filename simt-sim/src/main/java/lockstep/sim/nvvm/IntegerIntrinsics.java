@@ -69,8 +69,7 @@ final class IntegerIntrinsics {
 
     // ---- minima, maxima, absolute value
 
-    private static boolean extremes(
-            Intrinsic kind, ScalarType resultType, ScalarType type, Scalar[] x, Scalar out) {
+    private static boolean extremes(Intrinsic kind, ScalarType resultType, ScalarType type, Scalar[] x, Scalar out) {
         switch (kind) {
             case SMIN -> pick(Predicate.SLE, type, x, out);
             case SMAX -> pick(Predicate.SGE, type, x, out);
@@ -98,12 +97,10 @@ final class IntegerIntrinsics {
     }
 
     private static long openBits(Predicate keepsFirst, ScalarType type, Scalar[] x) {
-        IntPredicate wins =
-                keepsFirst.isSigned()
-                        ? keepsFirst == Predicate.SLE ? IntPredicate.SLE : IntPredicate.SGE
-                        : keepsFirst == Predicate.ULE ? IntPredicate.ULE : IntPredicate.UGE;
-        return BitDefinedness.minMax(
-                wins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, type.width());
+        IntPredicate wins = keepsFirst.isSigned()
+                ? keepsFirst == Predicate.SLE ? IntPredicate.SLE : IntPredicate.SGE
+                : keepsFirst == Predicate.ULE ? IntPredicate.ULE : IntPredicate.UGE;
+        return BitDefinedness.minMax(wins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, type.width());
     }
 
     private static void absolute(boolean leastIsPoison, ScalarType type, Scalar a, Scalar out) {
@@ -148,8 +145,7 @@ final class IntegerIntrinsics {
             case FSHR -> funnel(false, width, x, out);
             case ROTATE_LEFT -> rotate(true, width, x, out);
             case ROTATE_RIGHT -> rotate(false, width, x, out);
-            case SWAP_HALVES ->
-                write(x, out, Long.rotateLeft(a.low, 32), Long.rotateLeft(a.undefinedLow, 32));
+            case SWAP_HALVES -> write(x, out, Long.rotateLeft(a.low, 32), Long.rotateLeft(a.undefinedLow, 32));
             default -> {
                 return false;
             }
@@ -219,18 +215,20 @@ final class IntegerIntrinsics {
                 value = PtxBits.fns(a, b, c);
                 open |= b & -Integer.SIZE;
             }
-            case DP4A -> value = PtxBits.dp4a(
-                    info.has(IntrinsicModifier.SIGNED_A), info.has(IntrinsicModifier.SIGNED_B), a, b, c);
-            case DP2A -> value = PtxBits.dp2a(
-                    info.has(IntrinsicModifier.SIGNED_A),
-                    info.has(IntrinsicModifier.SIGNED_B),
-                    (c & 1) != 0,
-                    a,
-                    b,
-                    x[3].low);
+            case DP4A ->
+                value = PtxBits.dp4a(
+                        info.has(IntrinsicModifier.SIGNED_A), info.has(IntrinsicModifier.SIGNED_B), a, b, c);
+            case DP2A ->
+                value = PtxBits.dp2a(
+                        info.has(IntrinsicModifier.SIGNED_A),
+                        info.has(IntrinsicModifier.SIGNED_B),
+                        (c & 1) != 0,
+                        a,
+                        b,
+                        x[3].low);
             case BMSK -> value = PtxBits.bmsk(info.has(IntrinsicModifier.CLAMP), a, b);
-            case SZEXT -> value =
-                    PtxBits.szext(info.has(IntrinsicModifier.SIGNED), info.has(IntrinsicModifier.CLAMP), a, b);
+            case SZEXT ->
+                value = PtxBits.szext(info.has(IntrinsicModifier.SIGNED), info.has(IntrinsicModifier.CLAMP), a, b);
             case FUNNEL_SHIFT_LEFT_CLAMP -> value = PtxBits.shfLeft(true, b, a, c);
             case FUNNEL_SHIFT_RIGHT_CLAMP -> value = PtxBits.shfRight(true, b, a, c);
             default -> {
@@ -275,13 +273,12 @@ final class IntegerIntrinsics {
     // ---- results with an overflow bit
 
     static boolean withOverflow(Intrinsic kind, ScalarType type, Scalar[][] arguments, Scalar[] results) {
-        Opcode opcode =
-                switch (kind) {
-                    case SADD_WITH_OVERFLOW, UADD_WITH_OVERFLOW -> Opcode.ADD;
-                    case SSUB_WITH_OVERFLOW, USUB_WITH_OVERFLOW -> Opcode.SUB;
-                    case SMUL_WITH_OVERFLOW, UMUL_WITH_OVERFLOW -> Opcode.MUL;
-                    default -> throw WrongOperation.of(kind, "arithmetic that tells overflow");
-                };
+        Opcode opcode = switch (kind) {
+            case SADD_WITH_OVERFLOW, UADD_WITH_OVERFLOW -> Opcode.ADD;
+            case SSUB_WITH_OVERFLOW, USUB_WITH_OVERFLOW -> Opcode.SUB;
+            case SMUL_WITH_OVERFLOW, UMUL_WITH_OVERFLOW -> Opcode.MUL;
+            default -> throw WrongOperation.of(kind, "arithmetic that tells overflow");
+        };
         boolean signed = kind.is(IntrinsicTrait.SIGNED);
         int count = results.length / 2;
         for (int i = 0; i < count; i++) {

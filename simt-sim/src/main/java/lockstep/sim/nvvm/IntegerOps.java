@@ -1,6 +1,5 @@
 package lockstep.sim.nvvm;
 
-
 import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.WideDefinedness;
@@ -15,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class IntegerOps {
     private IntegerOps() {}
 
-    static void binary(
-            IntegerOperation operation, int flags, int width, Scalar a, Scalar b, Scalar out) {
+    static void binary(IntegerOperation operation, int flags, int width, Scalar a, Scalar b, Scalar out) {
         if (operation.isDivision()) {
             checkDivision(operation, width, a, b);
         }
@@ -75,8 +73,7 @@ final class IntegerOps {
     }
 
     private static boolean mayShiftTooFar(int width, Scalar amount) {
-        return (amount.high | amount.undefinedHigh) != 0
-                || IntOps.shiftTooFar(amount.low | amount.undefinedLow, width);
+        return (amount.high | amount.undefinedHigh) != 0 || IntOps.shiftTooFar(amount.low | amount.undefinedLow, width);
     }
 
     private static boolean breaksFlags(IntegerOperation operation, int flags, int width, Scalar a, Scalar b) {

@@ -13,8 +13,7 @@ import lockstep.sim.value.Scalar;
  */
 record OpenBits(BigInteger value, BigInteger undefined, int width) {
     static OpenBits of(Scalar scalar, int width) {
-        return new OpenBits(
-                join(scalar.low, scalar.high), join(scalar.undefinedLow, scalar.undefinedHigh), width);
+        return new OpenBits(join(scalar.low, scalar.high), join(scalar.undefinedLow, scalar.undefinedHigh), width);
     }
 
     static OpenBits of(BigInteger value, BigInteger undefined, int width) {

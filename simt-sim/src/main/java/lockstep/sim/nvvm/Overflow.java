@@ -28,7 +28,10 @@ final class Overflow {
         BigInteger third = mostA.multiply(leastB);
         BigInteger fourth = mostA.multiply(mostB);
         return against(
-                signed, a.width(), first.min(second).min(third.min(fourth)), first.max(second).max(third.max(fourth)));
+                signed,
+                a.width(),
+                first.min(second).min(third.min(fourth)),
+                first.max(second).max(third.max(fourth)));
     }
 
     private static Tristate against(boolean signed, int width, BigInteger least, BigInteger most) {

@@ -23,13 +23,13 @@ final class PoisonFlags {
         boolean nsw = has(flags, Flag.NSW);
         boolean exact = has(flags, Flag.EXACT);
         return switch (operation) {
-            case ADD -> nuw && IntOps.addUnsignedOverflows(a, b, width)
-                    || nsw && IntOps.addSignedOverflows(a, b, width);
+            case ADD ->
+                nuw && IntOps.addUnsignedOverflows(a, b, width) || nsw && IntOps.addSignedOverflows(a, b, width);
             case SUB -> nuw && IntOps.subUnsignedOverflows(a, b) || nsw && IntOps.subSignedOverflows(a, b, width);
-            case MUL -> nuw && IntOps.mulUnsignedOverflows(a, b, width)
-                    || nsw && IntOps.mulSignedOverflows(a, b, width);
-            case SHL -> nuw && IntOps.shlUnsignedOverflows(a, b, width)
-                    || nsw && IntOps.shlSignedOverflows(a, b, width);
+            case MUL ->
+                nuw && IntOps.mulUnsignedOverflows(a, b, width) || nsw && IntOps.mulSignedOverflows(a, b, width);
+            case SHL ->
+                nuw && IntOps.shlUnsignedOverflows(a, b, width) || nsw && IntOps.shlSignedOverflows(a, b, width);
             case LSHR, ASHR -> exact && IntOps.shrInexact(a, b, width);
             case UDIV -> exact && IntOps.udivInexact(a, b);
             case SDIV -> exact && IntOps.sdivInexact(a, b, width);
@@ -46,15 +46,20 @@ final class PoisonFlags {
         boolean nsw = has(flags, Flag.NSW);
         boolean exact = has(flags, Flag.EXACT);
         return switch (operation) {
-            case ADD -> nuw && wraps(a.max().add(b.max()), a)
-                    || nsw && (overflows(a.signedMin().add(b.signedMin()), a)
-                            || overflows(a.signedMax().add(b.signedMax()), a));
-            case SUB -> nuw && a.min().compareTo(b.max()) < 0
-                    || nsw && (overflows(a.signedMin().subtract(b.signedMax()), a)
-                            || overflows(a.signedMax().subtract(b.signedMin()), a));
+            case ADD ->
+                nuw && wraps(a.max().add(b.max()), a)
+                        || nsw
+                                && (overflows(a.signedMin().add(b.signedMin()), a)
+                                        || overflows(a.signedMax().add(b.signedMax()), a));
+            case SUB ->
+                nuw && a.min().compareTo(b.max()) < 0
+                        || nsw
+                                && (overflows(a.signedMin().subtract(b.signedMax()), a)
+                                        || overflows(a.signedMax().subtract(b.signedMin()), a));
             case MUL -> nuw && wraps(a.max().multiply(b.max()), a) || nsw && productOverflows(a, b);
-            case SHL -> nuw && wraps(a.max().shiftLeft(b.max().intValue()), a)
-                    || nsw && a.mayDisagreeFrom(a.width() - 1 - b.max().intValue());
+            case SHL ->
+                nuw && wraps(a.max().shiftLeft(b.max().intValue()), a)
+                        || nsw && a.mayDisagreeFrom(a.width() - 1 - b.max().intValue());
             case LSHR, ASHR -> exact && hasLowBits(a, b.max().intValue());
             case UDIV -> exact && mayLeaveRest(a, b, false);
             case SDIV -> exact && mayLeaveRest(a, b, true);

@@ -35,8 +35,7 @@ final class Reductions {
         return true;
     }
 
-    private static boolean step(
-            Intrinsic kind, ScalarType type, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+    private static boolean step(Intrinsic kind, ScalarType type, FloatMode mode, Scalar a, Scalar b, Scalar out) {
         switch (kind) {
             case VECTOR_REDUCE_ADD -> ScalarOps.binary(Opcode.ADD, 0, type, mode, a, b, out);
             case VECTOR_REDUCE_MUL -> ScalarOps.binary(Opcode.MUL, 0, type, mode, a, b, out);

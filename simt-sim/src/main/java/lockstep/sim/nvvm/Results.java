@@ -12,8 +12,7 @@ final class Results {
     }
 
     /** A result of two operands. */
-    static void write(
-            Scalar a, Scalar b, Scalar out, long low, long high, long undefinedLow, long undefinedHigh) {
+    static void write(Scalar a, Scalar b, Scalar out, long low, long high, long undefinedLow, long undefinedHigh) {
         out.chosen = a.chosen | b.chosen;
         out.imprecise = a.imprecise | b.imprecise;
         out.address = a.address | b.address;

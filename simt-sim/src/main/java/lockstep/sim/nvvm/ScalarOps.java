@@ -143,8 +143,7 @@ public final class ScalarOps {
     }
 
     /** A select by one bit. An undefined condition makes the bits undefined in which the two values differ. */
-    public static void select(
-            int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse, Scalar out) {
+    public static void select(int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse, Scalar out) {
         boolean isBroken = type.isFloat() && flags != 0 && mayTakeBroken(flags, type, condition, ifTrue, ifFalse);
         if (condition.poison || isBroken) {
             Results.poison(condition, condition, out);
@@ -154,8 +153,7 @@ public final class ScalarOps {
         out.imprecise |= type.isFloat() && FloatArithmetic.isImprecise(flags, type.format(), out.low);
     }
 
-    private static boolean mayTakeBroken(
-            int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse) {
+    private static boolean mayTakeBroken(int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse) {
         boolean isOpen = (condition.undefinedLow & 1) != 0;
         boolean takesTrue = (condition.low & 1) != 0;
         return (isOpen || takesTrue) && FloatArithmetic.breaksFlags(flags, type.format(), ifTrue)

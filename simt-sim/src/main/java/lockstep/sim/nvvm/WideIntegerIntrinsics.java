@@ -113,7 +113,8 @@ final class WideIntegerIntrinsics {
             Results.poison(x[0], x[1], out);
             return;
         }
-        BigInteger value = (signed ? a.signedValue() : a.value()).shiftLeft(amount.value().intValue());
+        BigInteger value =
+                (signed ? a.signedValue() : a.value()).shiftLeft(amount.value().intValue());
         BigInteger least = (signed ? a.signedMin() : a.min());
         BigInteger most = (signed ? a.signedMax() : a.max());
         int near = amount.min().intValue();
@@ -129,13 +130,7 @@ final class WideIntegerIntrinsics {
     }
 
     private static void writeClamped(
-            boolean signed,
-            int width,
-            BigInteger value,
-            BigInteger least,
-            BigInteger most,
-            Scalar[] x,
-            Scalar out) {
+            boolean signed, int width, BigInteger value, BigInteger least, BigInteger most, Scalar[] x, Scalar out) {
         BigInteger lowest = signed ? BigInteger.ONE.shiftLeft(width - 1).negate() : BigInteger.ZERO;
         BigInteger highest = OpenBits.ones(signed ? width - 1 : width);
         BigInteger first = OpenBits.wrap(least.max(lowest).min(highest), width);

@@ -234,13 +234,7 @@ public final class BitFunctions {
             return IntOps.mask(WORD);
         }
         return BitDefinedness.lop3(
-                x[0].low,
-                x[0].undefinedLow,
-                x[1].low,
-                x[1].undefinedLow,
-                x[2].low,
-                x[2].undefinedLow,
-                (int) x[3].low);
+                x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, x[2].low, x[2].undefinedLow, (int) x[3].low);
     }
 
     // ---- shifts; the amount has 32 bits whatever the type, and counts up to the width

@@ -6,8 +6,8 @@ import lockstep.sim.bits.IntOps;
 import lockstep.sim.fp.FloatConvert;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
-import lockstep.sim.fp.OpenConversions.Conversion;
 import lockstep.sim.fp.OpenConversions;
+import lockstep.sim.fp.OpenConversions.Conversion;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.ptx.FloatFormula.NanRule;
@@ -79,8 +79,7 @@ public final class ConvertFunctions {
      */
     public static TypedFunction toInteger(
             FloatFormat from, Rounding rounding, boolean flushes, boolean signed, int width) {
-        Conversion conversion =
-                a -> integer(from, rounding, flushes ? FloatOps.flushInput(from, a) : a, signed, width);
+        Conversion conversion = a -> integer(from, rounding, flushes ? FloatOps.flushInput(from, a) : a, signed, width);
         return PtxFormula.of(
                 List.of(from.width()),
                 width,
@@ -128,11 +127,7 @@ public final class ConvertFunctions {
      */
     public static TypedFunction resize(FloatFormat from, FloatStyle to, boolean staysFinite) {
         return new FloatFormula(
-                List.of(from),
-                to.format(),
-                x -> converted(from, to, staysFinite, x[0].low),
-                NanRule.of(to),
-                false);
+                List.of(from), to.format(), x -> converted(from, to, staysFinite, x[0].low), NanRule.of(to), false);
     }
 
     private static long converted(FloatFormat from, FloatStyle to, boolean staysFinite, long a) {

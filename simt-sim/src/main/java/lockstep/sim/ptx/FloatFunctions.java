@@ -26,42 +26,56 @@ public final class FloatFunctions {
 
     /** {@code add}. */
     public static TypedFunction add(FloatStyle style) {
-        return rounded(2, style, x ->
-                FloatOps.add(style.format(), style.rounding(), style.operand(x[0].low), style.operand(x[1].low)));
+        return rounded(
+                2,
+                style,
+                x -> FloatOps.add(style.format(), style.rounding(), style.operand(x[0].low), style.operand(x[1].low)));
     }
 
     /** {@code sub}. */
     public static TypedFunction sub(FloatStyle style) {
-        return rounded(2, style, x ->
-                FloatOps.sub(style.format(), style.rounding(), style.operand(x[0].low), style.operand(x[1].low)));
+        return rounded(
+                2,
+                style,
+                x -> FloatOps.sub(style.format(), style.rounding(), style.operand(x[0].low), style.operand(x[1].low)));
     }
 
     /** {@code mul}. */
     public static TypedFunction mul(FloatStyle style) {
-        return rounded(2, style, x ->
-                FloatOps.mul(style.format(), style.rounding(), style.operand(x[0].low), style.operand(x[1].low)));
+        return rounded(
+                2,
+                style,
+                x -> FloatOps.mul(style.format(), style.rounding(), style.operand(x[0].low), style.operand(x[1].low)));
     }
 
     /** {@code fma}, and {@code mad} of floats, which is the same from {@code sm_20} on. */
     public static TypedFunction fma(FloatStyle style) {
-        return rounded(3, style, x -> FloatOps.fma(
-                style.format(),
-                style.rounding(),
-                style.operand(x[0].low),
-                style.operand(x[1].low),
-                style.operand(x[2].low)));
+        return rounded(
+                3,
+                style,
+                x -> FloatOps.fma(
+                        style.format(),
+                        style.rounding(),
+                        style.operand(x[0].low),
+                        style.operand(x[1].low),
+                        style.operand(x[2].low)));
     }
 
     /** {@code div} with a rounding mode. */
     public static TypedFunction div(FloatStyle style) {
-        return rounded(2, style, x ->
-                FloatOps.div(style.format(), style.rounding(), style.operand(x[0].low), style.operand(x[1].low)));
+        return rounded(
+                2,
+                style,
+                x -> FloatOps.div(style.format(), style.rounding(), style.operand(x[0].low), style.operand(x[1].low)));
     }
 
     /** {@code rcp} with a rounding mode. */
     public static TypedFunction reciprocal(FloatStyle style) {
-        return rounded(1, style, x ->
-                FloatOps.div(style.format(), style.rounding(), style.format().one(), style.operand(x[0].low)));
+        return rounded(
+                1,
+                style,
+                x -> FloatOps.div(
+                        style.format(), style.rounding(), style.format().one(), style.operand(x[0].low)));
     }
 
     /** {@code sqrt} with a rounding mode. */
@@ -73,20 +87,31 @@ public final class FloatFunctions {
 
     /** {@code add.f32.f16} and {@code add.f32.bf16}: the first operand is short. */
     public static TypedFunction addMixed(FloatFormat from, FloatStyle style) {
-        return mixed(List.of(from, style.format()), style, x ->
-                FloatOps.add(style.format(), style.rounding(), widened(from, style, x[0]), x[1].low));
+        return mixed(
+                List.of(from, style.format()),
+                style,
+                x -> FloatOps.add(style.format(), style.rounding(), widened(from, style, x[0]), x[1].low));
     }
 
     /** {@code sub.f32.f16} and {@code sub.f32.bf16}: the first operand is short. */
     public static TypedFunction subMixed(FloatFormat from, FloatStyle style) {
-        return mixed(List.of(from, style.format()), style, x ->
-                FloatOps.sub(style.format(), style.rounding(), widened(from, style, x[0]), x[1].low));
+        return mixed(
+                List.of(from, style.format()),
+                style,
+                x -> FloatOps.sub(style.format(), style.rounding(), widened(from, style, x[0]), x[1].low));
     }
 
     /** {@code fma.f32.f16} and {@code fma.f32.bf16}: both factors are short. */
     public static TypedFunction fmaMixed(FloatFormat from, FloatStyle style) {
-        return mixed(List.of(from, from, style.format()), style, x -> FloatOps.fma(
-                style.format(), style.rounding(), widened(from, style, x[0]), widened(from, style, x[1]), x[2].low));
+        return mixed(
+                List.of(from, from, style.format()),
+                style,
+                x -> FloatOps.fma(
+                        style.format(),
+                        style.rounding(),
+                        widened(from, style, x[0]),
+                        widened(from, style, x[1]),
+                        x[2].low));
     }
 
     private static TypedFunction mixed(List<FloatFormat> operands, FloatStyle style, Word bits) {

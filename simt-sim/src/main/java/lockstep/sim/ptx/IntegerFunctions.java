@@ -103,8 +103,8 @@ public final class IntegerFunctions {
 
     private static TypedFunction extreme(IntPredicate firstWins, boolean relu, int width) {
         Word picked = x -> IntOps.compare(firstWins, x[0].low, x[1].low, width) ? x[0].low : x[1].low;
-        Word open = x -> BitDefinedness.minMax(
-                firstWins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
+        Word open =
+                x -> BitDefinedness.minMax(firstWins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
         if (!relu) {
             return PtxFormula.of(same(2, width), width, picked, open);
         }
@@ -248,10 +248,7 @@ public final class IntegerFunctions {
     /** {@code mad24.hi}: the product of {@link #mul24High} plus c. */
     public static TypedFunction mad24High(boolean signed) {
         return productSum(
-                same(3, WORD),
-                WORD,
-                x -> PtxBits.mul24High(signed, x[0].low, x[1].low),
-                IntegerFunctions::open24High);
+                same(3, WORD), WORD, x -> PtxBits.mul24High(signed, x[0].low, x[1].low), IntegerFunctions::open24High);
     }
 
     /** {@code mad24.hi.sat.s32}: the sum saturates. */

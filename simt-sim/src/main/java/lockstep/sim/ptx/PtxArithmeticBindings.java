@@ -17,10 +17,12 @@ final class PtxArithmeticBindings {
         map.put(PtxOpcode.SUB, PtxArithmeticBindings::sub);
         map.put(PtxOpcode.MUL, PtxArithmeticBindings::mul);
         map.put(PtxOpcode.MAD, PtxArithmeticBindings::mad);
-        map.put(PtxOpcode.MUL24, form -> Optional.of(
-                form.has(PtxModifier.HI)
-                        ? IntegerFunctions.mul24High(form.isSigned())
-                        : IntegerFunctions.mul24Low(form.isSigned())));
+        map.put(
+                PtxOpcode.MUL24,
+                form -> Optional.of(
+                        form.has(PtxModifier.HI)
+                                ? IntegerFunctions.mul24High(form.isSigned())
+                                : IntegerFunctions.mul24Low(form.isSigned())));
         map.put(PtxOpcode.MAD24, form -> Optional.of(mad24(form)));
         map.put(PtxOpcode.SAD, form -> Optional.of(IntegerFunctions.sad(form.isSigned(), form.width())));
         map.put(PtxOpcode.DIV, PtxArithmeticBindings::div);
@@ -29,15 +31,17 @@ final class PtxArithmeticBindings {
         map.put(PtxOpcode.NEG, PtxArithmeticBindings::neg);
         map.put(PtxOpcode.MIN, form -> extreme(form, true));
         map.put(PtxOpcode.MAX, form -> extreme(form, false));
-        map.put(PtxOpcode.ADDC, form ->
-                Optional.of(CarryFunctions.add(form.width(), true, form.has(PtxModifier.CC))));
-        map.put(PtxOpcode.SUBC, form ->
-                Optional.of(CarryFunctions.sub(form.width(), true, form.has(PtxModifier.CC))));
+        map.put(PtxOpcode.ADDC, form -> Optional.of(CarryFunctions.add(form.width(), true, form.has(PtxModifier.CC))));
+        map.put(PtxOpcode.SUBC, form -> Optional.of(CarryFunctions.sub(form.width(), true, form.has(PtxModifier.CC))));
         map.put(PtxOpcode.MADC, form -> Optional.of(madWithCarry(form, true)));
-        map.put(PtxOpcode.DP4A, form ->
-                Optional.of(IntegerFunctions.dotBytes(form.type(0).isSigned(), form.type(1).isSigned())));
-        map.put(PtxOpcode.DP2A, form -> Optional.of(IntegerFunctions.dotHalves(
-                form.type(0).isSigned(), form.type(1).isSigned(), form.has(PtxModifier.HI))));
+        map.put(
+                PtxOpcode.DP4A,
+                form -> Optional.of(IntegerFunctions.dotBytes(
+                        form.type(0).isSigned(), form.type(1).isSigned())));
+        map.put(
+                PtxOpcode.DP2A,
+                form -> Optional.of(IntegerFunctions.dotHalves(
+                        form.type(0).isSigned(), form.type(1).isSigned(), form.has(PtxModifier.HI))));
     }
 
     /** The format of the shorter operands of a mixed-precision sum in single. */
@@ -148,8 +152,8 @@ final class PtxArithmeticBindings {
 
     private static Optional<TypedFunction> extreme(PtxInstructionForm form, boolean least) {
         Optional<FloatFormat> format = PtxInstructionForm.format(form.type());
-        return Optional.of(form.elementwise(
-                format.isPresent() ? ofFloats(form, format.get(), least) : ofIntegers(form, least)));
+        return Optional.of(
+                form.elementwise(format.isPresent() ? ofFloats(form, format.get(), least) : ofIntegers(form, least)));
     }
 
     private static TypedFunction ofFloats(PtxInstructionForm form, FloatFormat format, boolean least) {

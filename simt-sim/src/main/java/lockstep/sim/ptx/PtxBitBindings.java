@@ -16,15 +16,18 @@ final class PtxBitBindings {
     static void addTo(Map<PtxOpcode, Binding> map) {
         map.put(PtxOpcode.POPC, form -> Optional.of(BitFunctions.countOnes(form.width())));
         map.put(PtxOpcode.CLZ, form -> Optional.of(BitFunctions.countLeadingZeros(form.width())));
-        map.put(PtxOpcode.BFIND, form -> Optional.of(
-                BitFunctions.findHighest(form.isSigned(), form.has(PtxModifier.SHIFTAMT), form.width())));
+        map.put(
+                PtxOpcode.BFIND,
+                form -> Optional.of(
+                        BitFunctions.findHighest(form.isSigned(), form.has(PtxModifier.SHIFTAMT), form.width())));
         map.put(PtxOpcode.FNS, form -> Optional.of(BitFunctions.findNth()));
         map.put(PtxOpcode.BREV, form -> Optional.of(BitFunctions.reverse(form.width())));
         map.put(PtxOpcode.BFE, form -> Optional.of(BitFunctions.extract(form.isSigned(), form.width())));
         map.put(PtxOpcode.BFI, form -> Optional.of(BitFunctions.insert(form.width())));
         map.put(PtxOpcode.BMSK, form -> Optional.of(BitFunctions.mask(form.has(PtxModifier.CLAMP))));
-        map.put(PtxOpcode.SZEXT, form ->
-                Optional.of(BitFunctions.extend(form.isSigned(), form.has(PtxModifier.CLAMP))));
+        map.put(
+                PtxOpcode.SZEXT,
+                form -> Optional.of(BitFunctions.extend(form.isSigned(), form.has(PtxModifier.CLAMP))));
         map.put(PtxOpcode.PRMT, form -> Optional.of(BitFunctions.permute(permutation(form))));
         map.put(PtxOpcode.AND, form -> Optional.of(BitFunctions.and(form.width())));
         map.put(PtxOpcode.OR, form -> Optional.of(BitFunctions.or(form.width())));
@@ -34,10 +37,13 @@ final class PtxBitBindings {
         map.put(PtxOpcode.LOP3, form -> Optional.of(lop3(form)));
         map.put(PtxOpcode.SHL, form -> Optional.of(BitFunctions.shiftLeft(form.width())));
         map.put(PtxOpcode.SHR, form -> Optional.of(BitFunctions.shiftRight(form.isSigned(), form.width())));
-        map.put(PtxOpcode.SHF, form ->
-                Optional.of(BitFunctions.funnelShift(form.has(PtxModifier.L), form.has(PtxModifier.CLAMP))));
+        map.put(
+                PtxOpcode.SHF,
+                form -> Optional.of(BitFunctions.funnelShift(form.has(PtxModifier.L), form.has(PtxModifier.CLAMP))));
         map.put(PtxOpcode.MOV, form -> Optional.of(move(form)));
-        map.put(PtxOpcode.SELP, form -> Optional.of(MoveFunctions.select(form.type().width())));
+        map.put(
+                PtxOpcode.SELP,
+                form -> Optional.of(MoveFunctions.select(form.type().width())));
     }
 
     private static Permute permutation(PtxInstructionForm form) {

@@ -56,13 +56,12 @@ public enum PtxComparison {
 
     /** Whether it holds for floats with this relation. */
     public boolean holds(Relation relation) {
-        int bit =
-                switch (relation) {
-                    case LESS -> 1;
-                    case EQUAL -> 2;
-                    case GREATER -> 4;
-                    case UNORDERED -> 8;
-                };
+        int bit = switch (relation) {
+            case LESS -> 1;
+            case EQUAL -> 2;
+            case GREATER -> 4;
+            case UNORDERED -> 8;
+        };
         return (relations & bit) != 0;
     }
 

@@ -52,15 +52,16 @@ final class PtxComparisonBindings {
         boolean flushes = form.has(PtxModifier.FTZ);
         Optional<FloatFormat> format = PtxInstructionForm.format(source);
         if (format.isEmpty()) {
-            return truth(form.type()).map(result -> ComparisonFunctions.set(
-                    by, source.isSigned(), source.width(), combination(form), result));
+            return truth(form.type())
+                    .map(result ->
+                            ComparisonFunctions.set(by, source.isSigned(), source.width(), combination(form), result));
         }
         if (source.isPacked()) {
-            return half(form.type()).map(result -> ComparisonFunctions.setHalves(
-                    by, format.get(), flushes, combination(form), result));
+            return half(form.type())
+                    .map(result -> ComparisonFunctions.setHalves(by, format.get(), flushes, combination(form), result));
         }
-        return truth(form.type()).map(result -> ComparisonFunctions.set(
-                by, format.get(), flushes, combination(form), result));
+        return truth(form.type())
+                .map(result -> ComparisonFunctions.set(by, format.get(), flushes, combination(form), result));
     }
 
     private static Optional<Truth> truth(PtxType type) {

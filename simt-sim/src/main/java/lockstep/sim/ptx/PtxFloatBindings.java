@@ -24,9 +24,13 @@ final class PtxFloatBindings {
         map.put(PtxOpcode.LG2, form -> approximate(form, Approximation.LG2));
         map.put(PtxOpcode.EX2, form -> approximate(form, Approximation.EX2));
         map.put(PtxOpcode.TANH, form -> approximate(form, Approximation.TANH));
-        map.put(PtxOpcode.COPYSIGN, form -> PtxInstructionForm.format(form.type()).map(FloatFunctions::copySign));
-        map.put(PtxOpcode.TESTP, form ->
-                PtxInstructionForm.format(form.type()).map(format -> FloatFunctions.test(question(form), format)));
+        map.put(
+                PtxOpcode.COPYSIGN,
+                form -> PtxInstructionForm.format(form.type()).map(FloatFunctions::copySign));
+        map.put(
+                PtxOpcode.TESTP,
+                form -> PtxInstructionForm.format(form.type())
+                        .map(format -> FloatFunctions.test(question(form), format)));
     }
 
     private static Optional<TypedFunction> fma(PtxInstructionForm form) {
@@ -73,8 +77,7 @@ final class PtxFloatBindings {
 
     private static Optional<TypedFunction> approximate(PtxInstructionForm form, Approximation function) {
         return PtxInstructionForm.format(form.type())
-                .map(format -> form.elementwise(
-                        ApproximateFunctions.of(function, format, form.has(PtxModifier.FTZ))));
+                .map(format -> form.elementwise(ApproximateFunctions.of(function, format, form.has(PtxModifier.FTZ))));
     }
 
     private static FloatTest question(PtxInstructionForm form) {

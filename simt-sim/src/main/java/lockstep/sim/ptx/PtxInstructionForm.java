@@ -62,7 +62,26 @@ record PtxInstructionForm(PtxInstruction instruction) {
             case BF16, BF16X2 -> Optional.of(FloatFormat.BFLOAT);
             case F32, F32X2 -> Optional.of(FloatFormat.SINGLE);
             case F64 -> Optional.of(FloatFormat.DOUBLE);
-            case U2, U4, U8, U16, U32, U64, S2, S4, S8, S16, S32, S64, B8, B16, B32, B64, B128, TF32, PRED, U16X2,
+            case U2,
+                    U4,
+                    U8,
+                    U16,
+                    U32,
+                    U64,
+                    S2,
+                    S4,
+                    S8,
+                    S16,
+                    S32,
+                    S64,
+                    B8,
+                    B16,
+                    B32,
+                    B64,
+                    B128,
+                    TF32,
+                    PRED,
+                    U16X2,
                     S16X2 -> Optional.empty();
             case E4M3, E5M2, E4M3X2, E5M2X2, TEXREF, SAMPLERREF, SURFREF -> Optional.empty();
         };

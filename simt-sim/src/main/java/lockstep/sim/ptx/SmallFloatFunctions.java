@@ -29,15 +29,13 @@ public final class SmallFloatFunctions {
 
     /** {@code cvt.rn.f16x2.e4m3x2}. */
     public static TypedFunction toHalves(SmallFloat from, Clamp clamp) {
-        FloatStyle style = new FloatStyle(
-                FloatFormat.HALF, Rounding.NEAREST_EVEN, false, clamp);
+        FloatStyle style = new FloatStyle(FloatFormat.HALF, Rounding.NEAREST_EVEN, false, clamp);
         TypedFunction part = PtxFormula.of(
                 List.of(BYTE),
                 FloatFormat.HALF.width(),
                 x -> style.result(from.toFloat(FloatFormat.HALF, (int) x[0].low)),
                 PtxFormula.all(FloatFormat.HALF.width()),
-                (x, out) -> out.undefinedLow |=
-                        style.fixesNan() ? 0 : OpenFloats.ofMadeNan(FloatFormat.HALF, out.low));
+                (x, out) -> out.undefinedLow |= style.fixesNan() ? 0 : OpenFloats.ofMadeNan(FloatFormat.HALF, out.low));
         return new Packed(PARTS, part, true);
     }
 

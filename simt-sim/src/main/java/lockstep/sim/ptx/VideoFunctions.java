@@ -90,14 +90,13 @@ public final class VideoFunctions {
             long first = saturates ? clamped(exact, signedResult, destination.width) : exact;
             long number = IntOps.sext(first, INTERMEDIATE);
             long other = Part.ALL.extract(c, signedResult);
-            long result =
-                    switch (second) {
-                        case NONE -> first;
-                        case MERGE -> destination.insert(first, c);
-                        case ADD -> first + c;
-                        case MIN -> Math.min(number, other);
-                        case MAX -> Math.max(number, other);
-                    };
+            long result = switch (second) {
+                case NONE -> first;
+                case MERGE -> destination.insert(first, c);
+                case ADD -> first + c;
+                case MIN -> Math.min(number, other);
+                case MAX -> Math.max(number, other);
+            };
             return IntOps.zext(result, WORD);
         }
     }
@@ -105,8 +104,7 @@ public final class VideoFunctions {
     /** A scalar video instruction but {@code vmad}: operands a, b, and c unless {@link Second#NONE}. */
     public static TypedFunction scalar(ScalarVideo video) {
         int count = video.second == Second.NONE ? 2 : 3;
-        return PtxFormula.opaque(
-                words(count), WORD, x -> video.compute(x[0].low, x[1].low, count > 2 ? x[2].low : 0));
+        return PtxFormula.opaque(words(count), WORD, x -> video.compute(x[0].low, x[1].low, count > 2 ? x[2].low : 0));
     }
 
     private static List<Integer> words(int count) {

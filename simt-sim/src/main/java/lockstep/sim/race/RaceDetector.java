@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tracks the accesses and synchronizations of a run and reports conflicting accesses that are not ordered by
- * happens-before. Happens-before comes from the order of each thread, block barriers (their participants), {@code
- * bar.warp.sync}, releases read by acquires within their scopes, fences, and the boundary of launches; not from
+ * happens-before. Happens-before comes from the order of each thread, block barriers (their participants),
+ * {@code bar.warp.sync}, releases read by acquires within their scopes, fences, and the boundary of launches; not from
  * executing together and not from shuffles, votes and match. Source of the method: Flanagan and Freund, "FastTrack:
  * Efficient and Precise Dynamic Race Detection" (PLDI 2009), extended by the set of unordered reads and the set of
  * atomics of each place.
@@ -363,14 +363,17 @@ public final class RaceDetector {
 
     private void race(MemoryObject object, int at, int other, int otherSite, AccessForm before, AccessForm now) {
         boolean isScope = before.isAtomic() && now.isAtomic();
-        log.add(otherSite, site().number(), () -> new Race(
-                place(sites.get(otherSite), other),
-                before.kind(),
-                place(site(), thread),
-                now.kind(),
-                object.name(),
-                at,
-                isScope ? Race.Reason.SCOPE : Race.Reason.UNORDERED));
+        log.add(
+                otherSite,
+                site().number(),
+                () -> new Race(
+                        place(sites.get(otherSite), other),
+                        before.kind(),
+                        place(site(), thread),
+                        now.kind(),
+                        object.name(),
+                        at,
+                        isScope ? Race.Reason.SCOPE : Race.Reason.UNORDERED));
     }
 
     private Place place(Site where, int who) {

@@ -87,9 +87,8 @@ final class AddressFlags {
         long moved = address + bytes & mask;
         if (hasSign) {
             isBroken |= ((offset ^ sum) & (bytes ^ sum)) < 0 || !fits(sum);
-            isBroken |= bytes < 0
-                    ? Long.compareUnsigned(moved, address) >= 0
-                    : Long.compareUnsigned(moved, address) < 0;
+            isBroken |=
+                    bytes < 0 ? Long.compareUnsigned(moved, address) >= 0 : Long.compareUnsigned(moved, address) < 0;
         }
         if (hasNone) {
             isBroken |= Long.compareUnsigned(sum & mask, offset & mask) < 0;

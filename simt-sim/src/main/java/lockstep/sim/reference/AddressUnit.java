@@ -52,8 +52,8 @@ final class AddressUnit {
     private void address(Op op, Frame frame, int lane, int element, ThreadMemory memory) {
         long offset = op.longNumber(0);
         boolean isUndefined = false;
-        boolean isClaimed = base.isDefined() && !base.poison
-                && (op.has(Flag.INBOUNDS) || op.has(Flag.NUSW) || op.has(Flag.NUW));
+        boolean isClaimed =
+                base.isDefined() && !base.poison && (op.has(Flag.INBOUNDS) || op.has(Flag.NUSW) || op.has(Flag.NUW));
         if (isClaimed) {
             claims.begin(op, offset, memory);
         }
@@ -125,8 +125,8 @@ final class AddressUnit {
         long mask = index.low | (width >= 64 ? 0 : -1L << width);
         out.copyFrom(base);
         out.low &= mask;
-        out.undefinedLow = (base.undefinedLow | index.undefinedLow) & (base.low | base.undefinedLow)
-                & (mask | index.undefinedLow);
+        out.undefinedLow =
+                (base.undefinedLow | index.undefinedLow) & (base.low | base.undefinedLow) & (mask | index.undefinedLow);
         out.poison |= index.poison;
         out.chosen |= index.chosen;
         out.imprecise |= index.imprecise;

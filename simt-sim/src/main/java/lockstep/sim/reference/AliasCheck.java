@@ -100,7 +100,8 @@ final class AliasCheck implements MemorySystem.AccessListener {
         clock++;
         Arrays.fill(touched, null);
         if (op.kind == OpKind.Move.PHIS) {
-            List<PhiInstruction> phis = Objects.requireNonNull(op.instruction().block()).phis();
+            List<PhiInstruction> phis =
+                    Objects.requireNonNull(op.instruction().block()).phis();
             phis.forEach(phi -> computed(phi, frame, table, mask));
         } else {
             computed(op.instruction(), frame, table, mask);
@@ -184,7 +185,7 @@ final class AliasCheck implements MemorySystem.AccessListener {
                         NvvmPrinter.printInstruction(table.access(earlier)).strip(),
                         op.sourceText());
         Place place = run.position.place(frame, op, lane);
-        run.noteViolation(new ClaimViolation(
-                table.claimant(), ClaimViolation.Kind.ADDRESS, text, 1 << lane, places, place));
+        run.noteViolation(
+                new ClaimViolation(table.claimant(), ClaimViolation.Kind.ADDRESS, text, 1 << lane, places, place));
     }
 }

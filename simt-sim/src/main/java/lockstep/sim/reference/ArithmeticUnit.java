@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Operations on scalars, element by element and lane by lane. */
 final class ArithmeticUnit {
-    private static final int IMPRECISE =
-            Flag.set(Flag.REASSOC, Flag.CONTRACT, Flag.ARCP, Flag.AFN, Flag.NSZ);
+    private static final int IMPRECISE = Flag.set(Flag.REASSOC, Flag.CONTRACT, Flag.ARCP, Flag.AFN, Flag.NSZ);
 
     private final RunState run;
     private final LaneMemory threads;
@@ -83,8 +82,7 @@ final class ArithmeticUnit {
             case BINARY -> ScalarOps.binary(op.opcode(), flags, op.type(), mode, a, b, out);
             case NEGATE -> ScalarOps.negate(flags, op.type(), a, out);
             case CAST -> ScalarOps.cast(op.opcode(), flags, op.operandType(), op.type(), mode, a, out);
-            case COMPARE -> ScalarOps.compare(
-                    op.predicate(), flags, op.operandType(), mode, a, b, out);
+            case COMPARE -> ScalarOps.compare(op.predicate(), flags, op.operandType(), mode, a, b, out);
             case SELECT -> ScalarOps.select(flags, op.type(), a, b, c, out);
             case FREEZE -> freeze(op);
             case PURE_INTRINSIC, SPECIAL_REGISTER, THREAD_FUNCTION ->

@@ -90,8 +90,7 @@ final class BarrierUnit {
             reduce(op, block, warp, mask, id);
         }
         if (kind == BarrierKind.ARRIVE) {
-            run.record(
-                    CollectiveEvent.Kind.BLOCK_ARRIVAL, warp, mask, "barrier.arrive", -1, Integer.bitCount(mask));
+            run.record(CollectiveEvent.Kind.BLOCK_ARRIVAL, warp, mask, "barrier.arrive", -1, Integer.bitCount(mask));
             warp.moveTo(mask, warp.pc(first) + 1);
         }
     }
@@ -143,11 +142,12 @@ final class BarrierUnit {
             int lane = Integer.numberOfTrailingZeros(rest);
             Op op = warp.op(lane);
             if (op.resultCount > 0) {
-                scratch.set(switch (op.barrier()) {
-                    case POPC -> reduction.count();
-                    case AND -> reduction.all() ? 1 : 0;
-                    case OR, SYNC, ARRIVE -> reduction.any() ? 1 : 0;
-                });
+                scratch.set(
+                        switch (op.barrier()) {
+                            case POPC -> reduction.count();
+                            case AND -> reduction.all() ? 1 : 0;
+                            case OR, SYNC, ARRIVE -> reduction.any() ? 1 : 0;
+                        });
                 scratch.undefinedLow = reduction.isUndefined() ? op.type().lowMask() : 0;
                 scratch.poison = reduction.isPoison();
                 warp.frame(lane).cell(op.result).set(lane, scratch);

@@ -52,8 +52,7 @@ final class CallUnit {
     /** Executes the call at {@code pc}; afterwards the lanes are where they continue. */
     void execute(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
         switch ((OpKind.Call) op.kind) {
-            case CALL ->
-                enter(op, Objects.requireNonNull(op.callee), warp, frame, pc, mask, claimed(op, warp, mask));
+            case CALL -> enter(op, Objects.requireNonNull(op.callee), warp, frame, pc, mask, claimed(op, warp, mask));
             case CALL_POINTER, CALL_ADDRESS -> callIndirect(op, warp, frame, pc, mask, policy);
             case RETURN -> leave(op, warp, frame, mask);
             case RETURN_TO -> leaveTo(op, warp, frame, mask);
@@ -156,8 +155,7 @@ final class CallUnit {
         warp.place(mask, entered, 0);
     }
 
-    private void pass(
-            Op op, int parameter, FunctionImage callee, Frame from, Frame to, int lane, ThreadMemory memory) {
+    private void pass(Op op, int parameter, FunctionImage callee, Frame from, Frame to, int lane, ThreadMemory memory) {
         ValueConstraints outer = op.operandConstraints(parameter);
         ValueConstraints inner = callee.parameterConstraints(parameter);
         for (int leaf = 0; leaf < callee.parameterLeaves(parameter); leaf++) {
@@ -273,8 +271,9 @@ final class CallUnit {
                 }
                 case "free" -> memory.freeHeap(arguments[0]);
                 case "vprintf" -> print(memory, arguments);
-                case "__assertfail" -> throw new RunEnd(new Outcome.Stopped(
-                        Outcome.StopKind.ASSERT, memory.text(arguments[0]), run.position.place()));
+                case "__assertfail" ->
+                    throw new RunEnd(new Outcome.Stopped(
+                            Outcome.StopKind.ASSERT, memory.text(arguments[0]), run.position.place()));
                 default -> throw new CompilerBug("no built-in @" + op.text);
             }
             if (op.resultCount > 0) {

@@ -77,8 +77,7 @@ final class CollectiveUnit {
             throw new ProgramFault("zero-mask", "the mask of a collective names no lane");
         }
         if ((named >>> lane & 1) == 0) {
-            throw new ProgramFault(
-                    "lane-not-in-mask", "lane %d is not in its own mask 0x%08x".formatted(lane, named));
+            throw new ProgramFault("lane-not-in-mask", "lane %d is not in its own mask 0x%08x".formatted(lane, named));
         }
         return named;
     }
@@ -339,9 +338,7 @@ final class CollectiveUnit {
                 case UMIN -> Integer.compareUnsigned(value, result) < 0 ? value : result;
             };
         }
-        boolean isBitwise = kind == Collective.Redux.AND
-                || kind == Collective.Redux.OR
-                || kind == Collective.Redux.XOR;
+        boolean isBitwise = kind == Collective.Redux.AND || kind == Collective.Redux.OR || kind == Collective.Redux.XOR;
         long undefined = merged.undefinedLow == 0 || isBitwise ? merged.undefinedLow : WORD;
         forAllMarked(warp, lanes, 0, result & WORD, undefined);
     }

@@ -8,9 +8,9 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.warp.Warp;
 
 /**
- * Lanes that meet at different {@code WARPSYNC.COLLECTIVE} instructions execute one copy of the code up to {@code
- * ENDCOLLECTIVE} and continue after their own copy. Copies name the same registers, so that any of them will do; where
- * they differ, each lane stays at its own. docs/semantics.md, S7.11.
+ * Lanes that meet at different {@code WARPSYNC.COLLECTIVE} instructions execute one copy of the code up to
+ * {@code ENDCOLLECTIVE} and continue after their own copy. Copies name the same registers, so that any of them will do;
+ * where they differ, each lane stays at its own. docs/semantics.md, S7.11.
  */
 final class CollectiveVisits {
     /** For each lane the distance from where it is to its own copy; 0 for lanes that are there. */

@@ -133,7 +133,8 @@ final class HazardUnit {
         List<Hazard> found = new ArrayList<>();
         state.issue(instruction, issue.index(), executing != 0, true, filter(issue, found));
         for (Hazard hazard : found) {
-            boolean isGuard = hazard.use().use() == UseKind.GUARD || hazard.use().use() == UseKind.UNIFORM_GUARD;
+            boolean isGuard =
+                    hazard.use().use() == UseKind.GUARD || hazard.use().use() == UseKind.UNIFORM_GUARD;
             if (!isGuard) {
                 apply(of, frame, issue, hazard, executing);
             }
@@ -146,7 +147,8 @@ final class HazardUnit {
     }
 
     private ControlInstruction instruction(int index) {
-        return Objects.requireNonNull(Objects.requireNonNull(issued.get(index).op().issue).instruction());
+        return Objects.requireNonNull(
+                Objects.requireNonNull(issued.get(index).op().issue).instruction());
     }
 
     /** Lanes for which a guard is true. */
@@ -173,7 +175,8 @@ final class HazardUnit {
             case EARLY_WRITE, UNAWAITED_WRITE ->
                 of.swaps.add(new WarpHazards.Swap(cell, lanes, copy(frame, cell, lanes), true));
             case OVERWRITTEN_SOURCE ->
-                of.repeats.add(new WarpHazards.Repeat(issued.get(hazard.producer()).pc(), lanes));
+                of.repeats.add(
+                        new WarpHazards.Repeat(issued.get(hazard.producer()).pc(), lanes));
             case SCOREBOARD -> {}
         }
     }
@@ -208,7 +211,9 @@ final class HazardUnit {
             }
             LaneCells held = frame.cell(cell);
             of.before
-                    .computeIfAbsent(cell, c -> new LaneCells(run.warpSize, frame.function().cellWidth(c)))
+                    .computeIfAbsent(
+                            cell,
+                            c -> new LaneCells(run.warpSize, frame.function().cellWidth(c)))
                     .copyFrom(held, executing, scratch);
             of.written.add(new WarpHazards.Swap(cell, executing, held, false));
         }

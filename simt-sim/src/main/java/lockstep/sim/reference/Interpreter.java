@@ -124,9 +124,7 @@ final class Interpreter implements GridRun.Executor {
 
     private BlockMemory openMemory(long index, int threads) {
         BlockAccesses accesses = run.accesses;
-        return accesses == null
-                ? run.memory.openBlock(index, threads)
-                : run.memory.openBlock(index, threads, accesses);
+        return accesses == null ? run.memory.openBlock(index, threads) : run.memory.openBlock(index, threads, accesses);
     }
 
     /** Following instructions are those of this block. */
@@ -505,8 +503,7 @@ final class Interpreter implements GridRun.Executor {
         long block = run.position.block().index();
         FunctionImage function = frame.function();
         if (pc == function.blockStart(op.block)) {
-            observer.enteredBlock(
-                    launch, block, warp.index(), function.name(), function.blockName(op.block), mask);
+            observer.enteredBlock(launch, block, warp.index(), function.name(), function.blockName(op.block), mask);
         }
         observer.before(new StopView(run, names, run.position.block(), warp, frame, op, mask));
         String text = op.sourceText();
@@ -531,12 +528,13 @@ final class Interpreter implements GridRun.Executor {
                 boolean isDivergent = op.kind == OpKind.Other.BARRIER && (warp.waiting() >>> lane & 1) != 0;
                 divergentBarrier |= isDivergent;
                 someWarp = someWarp == null || isDivergent ? warp : someWarp;
-                waits.add("warp %d lanes 0x%08x at @%s, block %s: %s".formatted(
-                        w,
-                        here,
-                        warp.frame(lane).function().name(),
-                        warp.frame(lane).function().blockName(op.block),
-                        op.sourceText()));
+                waits.add("warp %d lanes 0x%08x at @%s, block %s: %s"
+                        .formatted(
+                                w,
+                                here,
+                                warp.frame(lane).function().name(),
+                                warp.frame(lane).function().blockName(op.block),
+                                op.sourceText()));
             }
         }
         run.position.enterBlock(block);

@@ -144,7 +144,10 @@ final class MemoryUnit {
         }
         Scalar at = pointer(op, 1, frame, lane);
         ScheduleWatch watch = run.watch;
-        if (watch == null || values.length != 1 || !isPlain(values[0]) || op.shape().bytes() > Long.BYTES) {
+        if (watch == null
+                || values.length != 1
+                || !isPlain(values[0])
+                || op.shape().bytes() > Long.BYTES) {
             memory.store(op.shape(), values, at);
             return;
         }
@@ -179,18 +182,17 @@ final class MemoryUnit {
         if (!op.isUnused || op.resultCount != 1) {
             return 0;
         }
-        int operation =
-                switch (op.update()) {
-                    case ADD, SUB -> 1;
-                    case AND -> 2;
-                    case OR -> 3;
-                    case XOR -> 4;
-                    case MAX -> 5;
-                    case MIN -> 6;
-                    case UMAX -> 7;
-                    case UMIN -> 8;
-                    case XCHG, NAND, FADD, FSUB, FMAX, FMIN, UINC_WRAP, UDEC_WRAP, USUB_COND, USUB_SAT -> 0;
-                };
+        int operation = switch (op.update()) {
+            case ADD, SUB -> 1;
+            case AND -> 2;
+            case OR -> 3;
+            case XOR -> 4;
+            case MAX -> 5;
+            case MIN -> 6;
+            case UMAX -> 7;
+            case UMIN -> 8;
+            case XCHG, NAND, FADD, FSUB, FMAX, FMIN, UINC_WRAP, UDEC_WRAP, USUB_COND, USUB_SAT -> 0;
+        };
         return operation == 0 ? 0 : operation * MAX_BYTES + (int) op.shape().bytes();
     }
 
@@ -286,9 +288,22 @@ final class MemoryUnit {
                 result.set(isOver ? 1 : 0);
                 frame.cell(op.result).set(lane, result);
             }
-            case LOAD, STORE, ATOMIC, COMPARE_EXCHANGE, ALLOCATE, COPY_BYTES, FILL_BYTES, LIFETIME_START, LIFETIME_END,
-                    SAVE_STACK, RESTORE_STACK, MASKED_LOAD, MASKED_STORE, START_COPY, END_COPY_GROUP, AWAIT_COPIES ->
-                throw new CompilerBug(op.kind + " is not an operation on a barrier");
+            case LOAD,
+                    STORE,
+                    ATOMIC,
+                    COMPARE_EXCHANGE,
+                    ALLOCATE,
+                    COPY_BYTES,
+                    FILL_BYTES,
+                    LIFETIME_START,
+                    LIFETIME_END,
+                    SAVE_STACK,
+                    RESTORE_STACK,
+                    MASKED_LOAD,
+                    MASKED_STORE,
+                    START_COPY,
+                    END_COPY_GROUP,
+                    AWAIT_COPIES -> throw new CompilerBug(op.kind + " is not an operation on a barrier");
         }
     }
 

@@ -47,6 +47,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
     private final Map<Frame, Activation> activations = new IdentityHashMap<>();
     /** When heap objects were allocated; those that are missing here existed before the run. */
     private final Map<MemoryObject, Long> made = new WeakHashMap<>();
+
     private final Set<String> told = new HashSet<>();
     private final Scalar scratch = new Scalar();
     private final Scalar second = new Scalar();
@@ -77,9 +78,11 @@ final class PromiseCheck implements MemorySystem.AccessListener {
          * The objects that each lane's arguments point to; an argument that may point anywhere is in {@link #anywhere}.
          */
         private final List<Set<MemoryObject>> arguments = new ArrayList<>();
+
         private int anywhere;
         /** For each parameter the promises that its value is under. */
         private final List<List<Bound>> bounds = new ArrayList<>();
+
         private final List<Kept> kept = new ArrayList<>();
 
         Activation(PromiseTable table, Frame frame, long entered) {
@@ -113,7 +116,13 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         activations.put(frame, activation);
         for (Frame outer = parent; outer != null; outer = outer.parent()) {
             if (outer.function() == frame.function() && table.promises("norecurse")) {
-                note(activation, "norecurse", "it is entered while it is active", frame, frame.function().op(0), mask);
+                note(
+                        activation,
+                        "norecurse",
+                        "it is entered while it is active",
+                        frame,
+                        frame.function().op(0),
+                        mask);
                 return;
             }
         }
@@ -190,7 +199,9 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         if (root >= 0 && table.parameter(root).has("nocapture") && isKnown && scratch.low != 0) {
             note(activation, "nocapture", "parameter %d is given back".formatted(root), frame, op, 1 << lane);
         }
-        if (table.givesNew() && isKnown && scratch.provenance instanceof MemoryObject object
+        if (table.givesNew()
+                && isKnown
+                && scratch.provenance instanceof MemoryObject object
                 && !isOwn(object, activation, lane)) {
             note(activation, "noalias", "it gives back " + object.name(), frame, op, 1 << lane);
         }
@@ -288,7 +299,10 @@ final class PromiseCheck implements MemorySystem.AccessListener {
     private void keeps(MemoryObject in, int offset, int length, StoreInstruction store, Frame frame, int lane) {
         for (Bound bound : bounds(frame, store.value())) {
             if (bound.promise().has("nocapture") && !isOwn(in, bound.by, lane)) {
-                bound.by.frame.cell(bound.by.frame.function().parameterCell(bound.parameter)).get(lane, scratch);
+                bound.by
+                        .frame
+                        .cell(bound.by.frame.function().parameterCell(bound.parameter))
+                        .get(lane, scratch);
                 if (scratch.provenance instanceof MemoryObject kept) {
                     bound.by.kept.add(new Kept(bound.by, in, offset, length, kept, lane));
                 }
@@ -303,7 +317,9 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         }
         return object.kind() == ObjectKind.PARAMETER
                 || object.kind() == ObjectKind.STACK
-                        && run.position.block().memory(run.position.warp(), lane)
+                        && run.position
+                                .block()
+                                .memory(run.position.warp(), lane)
                                 .isSince(activation.frame.stackMark(lane), object);
     }
 
@@ -311,7 +327,8 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         MemoryEffect memory = activation.table.memory();
         boolean isArgument = (activation.anywhere >>> lane & 1) != 0
                 || activation.arguments.get(lane).contains(object);
-        boolean byArgument = isWrite ? memory.argument().mayWrite() : memory.argument().mayRead();
+        boolean byArgument =
+                isWrite ? memory.argument().mayWrite() : memory.argument().mayRead();
         boolean byOther = isWrite ? memory.other().mayWrite() : memory.other().mayRead();
         return byOther || isArgument && byArgument;
     }

@@ -31,6 +31,10 @@ final class RaceListener implements MemorySystem.AccessListener {
     static void enter(RunState run, RaceDetector races) {
         RunPosition at = run.position;
         BlockState block = at.block();
-        races.enter(block.index(), block.thread(at.warp(), at.lane()), at.op(), at.frame().function());
+        races.enter(
+                block.index(),
+                block.thread(at.warp(), at.lane()),
+                at.op(),
+                at.frame().function());
     }
 }

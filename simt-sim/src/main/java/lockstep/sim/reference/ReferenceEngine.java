@@ -41,15 +41,13 @@ public final class ReferenceEngine implements Engine {
      */
     @SuppressWarnings("exports")
     public static RunResult run(
-            ProgramImage image,
-            RunRequest request,
-            Function<Steps, GridRun.Executor> executors,
-            Workers workers) {
+            ProgramImage image, RunRequest request, Function<Steps, GridRun.Executor> executors, Workers workers) {
         MemoryImage contents = MemoryImage.of(image.module(), image.layout(), image.hasBareAddresses());
         MemorySystem memory = ObjectMemory.of(contents, request.launches(), request.seed());
         RunState run = new RunState(image, request, memory);
-        request.observer().ifPresent(observer -> memory.onStore(
-                (object, offset, length) -> observer.stored(run.position.place(), object, offset, length)));
+        request.observer()
+                .ifPresent(observer -> memory.onStore(
+                        (object, offset, length) -> observer.stored(run.position.place(), object, offset, length)));
         return run.result(launchAll(image, request, run, executors, workers));
     }
 
@@ -81,14 +79,9 @@ public final class ReferenceEngine implements Engine {
     }
 
     private static void launch(
-            ProgramImage image,
-            RunState run,
-            int index,
-            Function<Steps, GridRun.Executor> executors,
-            Workers workers) {
+            ProgramImage image, RunState run, int index, Function<Steps, GridRun.Executor> executors, Workers workers) {
         Launch launch = run.request.launches().launches().get(index);
-        FunctionImage kernel = image.function(launch.kernel())
-                .orElseThrow(() -> noSuchKernel(image, launch));
+        FunctionImage kernel = image.function(launch.kernel()).orElseThrow(() -> noSuchKernel(image, launch));
         Policy policy = run.request.schedule().policy();
         if (!policy.runs(image)) {
             throw new InputException(

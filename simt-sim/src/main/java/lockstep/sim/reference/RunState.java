@@ -17,7 +17,6 @@ import lockstep.sim.DivergentArrival;
 import lockstep.sim.Inconclusive;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
-import lockstep.sim.Policy;
 import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
@@ -77,8 +76,7 @@ final class RunState {
         this(image, request, memory, null);
     }
 
-    private RunState(
-            ProgramImage image, RunRequest request, MemorySystem memory, @Nullable BlockAccesses accesses) {
+    private RunState(ProgramImage image, RunRequest request, MemorySystem memory, @Nullable BlockAccesses accesses) {
         this.accesses = accesses;
         this.image = image;
         this.request = request;
@@ -236,8 +234,7 @@ final class RunState {
     }
 
     /** Records a collective of all lanes of {@code mask}. */
-    void record(
-            CollectiveEvent.Kind kind, Warp of, int mask, String operation, int named, long participants) {
+    void record(CollectiveEvent.Kind kind, Warp of, int mask, String operation, int named, long participants) {
         if (!isRecording()) {
             return;
         }

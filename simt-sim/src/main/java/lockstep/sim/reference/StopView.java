@@ -115,9 +115,7 @@ final class StopView implements WarpView {
                 .map(arm -> new Arm(
                         arm.mask() & warp.live(),
                         arm.frame().function().name(),
-                        arm.meetingBlock() < 0
-                                ? ""
-                                : arm.frame().function().blockName(arm.meetingBlock())))
+                        arm.meetingBlock() < 0 ? "" : arm.frame().function().blockName(arm.meetingBlock())))
                 .toList();
     }
 
@@ -238,9 +236,8 @@ final class StopView implements WarpView {
             if (op.result >= 0 && op.resultCount > 0) {
                 String name = resultName(op.sourceText());
                 Instruction instruction = op.nvvmInstruction();
-                List<LaneValues.Kind> kinds = instruction == null
-                        ? kinds(null, op.resultCount)
-                        : kinds(instruction.type(), op.resultCount);
+                List<LaneValues.Kind> kinds =
+                        instruction == null ? kinds(null, op.resultCount) : kinds(instruction.type(), op.resultCount);
                 if (!name.isEmpty()) {
                     registers.putIfAbsent(name, new Register(op.result, kinds));
                 }

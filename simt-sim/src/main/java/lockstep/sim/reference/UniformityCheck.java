@@ -86,7 +86,9 @@ final class UniformityCheck {
             for (int leaf = 0; !op.claimant(i).isEmpty() && leaf < op.operandCells(i); leaf++) {
                 Map<String, Integer> values = byCells(warp, op.number(i) + leaf, together);
                 if (values.size() > 1) {
-                    PhiInstruction phi = Objects.requireNonNull(op.instruction().block()).phis().get(i);
+                    PhiInstruction phi = Objects.requireNonNull(op.instruction().block())
+                            .phis()
+                            .get(i);
                     String text = NvvmPrinter.printInstruction(phi).strip();
                     note(phi, op.claimant(i), ClaimViolation.Kind.PHI, text, values, frame, op);
                 }
@@ -214,9 +216,7 @@ final class UniformityCheck {
     }
 
     private static String text(Scalar value) {
-        return value.high == 0
-                ? "0x%x".formatted(value.low)
-                : "0x%x%016x".formatted(value.high, value.low);
+        return value.high == 0 ? "0x%x".formatted(value.low) : "0x%x%016x".formatted(value.high, value.low);
     }
 
     // ---- reporting
@@ -246,11 +246,12 @@ final class UniformityCheck {
 
     private static ClaimViolation.Kind kind(Op op) {
         return switch (op.kind.unit()) {
-            case MEMORY -> op.kind == OpKind.Memory.LOAD
-                            || op.kind == OpKind.Memory.ATOMIC
-                            || op.kind == OpKind.Memory.COMPARE_EXCHANGE
-                    ? ClaimViolation.Kind.LOAD
-                    : ClaimViolation.Kind.VALUE;
+            case MEMORY ->
+                op.kind == OpKind.Memory.LOAD
+                                || op.kind == OpKind.Memory.ATOMIC
+                                || op.kind == OpKind.Memory.COMPARE_EXCHANGE
+                        ? ClaimViolation.Kind.LOAD
+                        : ClaimViolation.Kind.VALUE;
             case CALL -> ClaimViolation.Kind.CALL_RESULT;
             case COLLECTIVE, GROUP -> ClaimViolation.Kind.COLLECTIVE;
             case BARRIER -> ClaimViolation.Kind.BARRIER;

@@ -35,8 +35,8 @@ public final class FieldReads {
         }
     }
 
-    private static final Set<String> ACCESSES = Set.of(
-            "LD", "LDG", "LDL", "ST", "STG", "STL", "ATOM", "ATOMG", "ATOMS", "RED", "LDGSTS");
+    private static final Set<String> ACCESSES =
+            Set.of("LD", "LDG", "LDL", "ST", "STG", "STL", "ATOM", "ATOMG", "ATOMS", "RED", "LDGSTS");
 
     /** All hints. */
     public static final List<Hint> HINTS = List.of(

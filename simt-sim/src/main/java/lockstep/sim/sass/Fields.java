@@ -107,8 +107,9 @@ final class Fields {
         return switch (operand(name)) {
             case SassOperand.Register register -> register(register.register(), width);
             case SassOperand.Immediate immediate -> new SassOperandSource.Constant(immediate(immediate, width), width);
-            case SassOperand.ConstantBank bank -> new SassOperandSource.ConstantBank(
-                    (int) reads.value(bank.bank()), (int) reads.value(bank.offset()), width);
+            case SassOperand.ConstantBank bank ->
+                new SassOperandSource.ConstantBank(
+                        (int) reads.value(bank.bank()), (int) reads.value(bank.offset()), width);
             case SassOperand.Predicate p -> throw notANumber(name);
             case SassOperand.Memory m -> throw notANumber(name);
             case SassOperand.Target t -> throw notANumber(name);

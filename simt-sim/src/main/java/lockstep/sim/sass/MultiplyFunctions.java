@@ -2,7 +2,6 @@ package lockstep.sim.sass;
 
 import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
-import lockstep.sim.ptx.Marks;
 import lockstep.sim.sass.AddFunctions.Sign;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
@@ -22,8 +21,7 @@ final class MultiplyFunctions {
         return (x, results) -> {
             Scalar product = new Scalar();
             product.set(IntOps.mul(x[0].low, x[1].low, WORD));
-            product.undefinedLow =
-                    BitDefinedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, WORD);
+            product.undefinedLow = BitDefinedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, WORD);
             add(product, x, ofAddend, WORD, results);
         };
     }

@@ -19,16 +19,19 @@ final class SassBitBindings {
             map.put(uniform + "LOP3.LUT", fields -> logic(fields, uniform));
             map.put(uniform + "POPC", fields -> count(fields, to));
             map.put(uniform + "FLO", fields -> findHighest(fields, uniform));
-            map.put(uniform + "BREV", fields ->
-                    new Wiring(fields).words("V").to(to, WORD).with(BitFunctions.reverse(WORD)));
-            map.put(uniform + "SGXT", fields -> new Wiring(fields)
-                    .words("A", "X")
-                    .to(to, WORD)
-                    .with(BitFunctions.extend(fields.has("sgn"), !fields.has("w"))));
-            map.put(uniform + "BMSK", fields -> new Wiring(fields)
-                    .words("A", "X")
-                    .to(to, WORD)
-                    .with(BitFunctions.mask(!fields.has("w"))));
+            map.put(
+                    uniform + "BREV",
+                    fields -> new Wiring(fields).words("V").to(to, WORD).with(BitFunctions.reverse(WORD)));
+            map.put(
+                    uniform + "SGXT",
+                    fields -> new Wiring(fields)
+                            .words("A", "X")
+                            .to(to, WORD)
+                            .with(BitFunctions.extend(fields.has("sgn"), !fields.has("w"))));
+            map.put(
+                    uniform + "BMSK",
+                    fields ->
+                            new Wiring(fields).words("A", "X").to(to, WORD).with(BitFunctions.mask(!fields.has("w"))));
         }
     }
 

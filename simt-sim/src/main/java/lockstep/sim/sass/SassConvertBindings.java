@@ -9,8 +9,8 @@ import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.fp.SmallFloat;
 import lockstep.sim.ptx.ConvertFunctions;
-import lockstep.sim.ptx.FloatStyle.Clamp;
 import lockstep.sim.ptx.FloatStyle;
+import lockstep.sim.ptx.FloatStyle.Clamp;
 import lockstep.sim.ptx.SmallFloatFunctions;
 import lockstep.sim.sass.SassThreadFunctions.Binding;
 import lockstep.sim.value.Scalar;
@@ -98,8 +98,7 @@ final class SassConvertBindings {
     static Wiring floatOperand(Wiring wiring, Fields fields, String slot, FloatFormat format) {
         boolean isUpper = fields.has(slot + ".sfx");
         OperandChange part = format.width() < WORD ? part(isUpper ? HALF : 0, format.width()) : OperandChange.NONE;
-        OperandChange sign =
-                OperandChange.sign(format, fields.has(slot + ".neg"), fields.has(slot + ".abs"));
+        OperandChange sign = OperandChange.sign(format, fields.has(slot + ".neg"), fields.has(slot + ".abs"));
         return wiring.number(slot, registerWidth(format), part.then(sign));
     }
 
@@ -153,8 +152,7 @@ final class SassConvertBindings {
     }
 
     private static ThreadFunction toInteger(Fields fields, FloatFormat from, IntegerKind kind) {
-        ThreadFunction number = toInteger(
-                from, integerRounding(fields), fields.has("ftz"), kind, fields.has("ntz"));
+        ThreadFunction number = toInteger(from, integerRounding(fields), fields.has("ftz"), kind, fields.has("ntz"));
         boolean isExtended = kind.isSigned && kind.width < WORD;
         return isExtended ? extended(number, kind.width, WORD) : number;
     }
@@ -178,8 +176,7 @@ final class SassConvertBindings {
         IntegerKind kind = IntegerKind.of(fields.value("src"));
         int offset = kind.width * (int) fields.value(slot + ".sfx");
         boolean isChanged = fields.has(slot + ".neg") || fields.has(slot + ".abs");
-        OperandChange part =
-                kind.width < WORD ? part(offset, kind.width) : OperandChange.NONE;
+        OperandChange part = kind.width < WORD ? part(offset, kind.width) : OperandChange.NONE;
         return format(fields.value("dst"))
                 .filter(format -> !isChanged)
                 .flatMap(format -> new Wiring(fields)
@@ -328,8 +325,8 @@ final class SassConvertBindings {
             number.apply(new Scalar[] {x[1]}, lower);
             Scalar out = results[0];
             out.set(IntOps.zext(x[2].low << 16 | upper[0].low << 8 | lower[0].low, WORD));
-            out.undefinedLow = IntOps.zext(
-                    x[2].undefinedLow << 16 | upper[0].undefinedLow << 8 | lower[0].undefinedLow, WORD);
+            out.undefinedLow =
+                    IntOps.zext(x[2].undefinedLow << 16 | upper[0].undefinedLow << 8 | lower[0].undefinedLow, WORD);
             for (Scalar operand : x) {
                 out.inheritMarks(operand);
             }

@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.Optional;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.Rounding;
-import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.FloatFunctions;
-import lockstep.sim.ptx.FloatStyle.Clamp;
+import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.FloatStyle;
+import lockstep.sim.ptx.FloatStyle.Clamp;
 import lockstep.sim.ptx.TypedFunction;
 import lockstep.sim.sass.SassThreadFunctions.Binding;
 
@@ -44,10 +44,7 @@ final class SassFloatBindings {
 
     private static FloatStyle style(Fields fields) {
         return new FloatStyle(
-                FloatFormat.SINGLE,
-                rounding(fields),
-                fields.has("ftz"),
-                fields.has("sat") ? Clamp.UNIT : Clamp.NONE);
+                FloatFormat.SINGLE, rounding(fields), fields.has("ftz"), fields.has("sat") ? Clamp.UNIT : Clamp.NONE);
     }
 
     private static FloatStyle doubleStyle(Fields fields) {
@@ -68,7 +65,10 @@ final class SassFloatBindings {
     }
 
     private static Optional<SassThreadFunction> doubles(Fields fields, TypedFunction body, String... slots) {
-        return new Wiring(fields).floats(FloatFormat.DOUBLE, slots).to("Rd", PAIR).with(FixedNanFunction.of(body));
+        return new Wiring(fields)
+                .floats(FloatFormat.DOUBLE, slots)
+                .to("Rd", PAIR)
+                .with(FixedNanFunction.of(body));
     }
 
     /** With {@code .XORSIGN} the function takes the absolute values itself, since it needs the signs. */

@@ -9,10 +9,10 @@ import lockstep.sim.fp.FloatConvert;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.ptx.ConvertFunctions;
-import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.FloatFunctions;
-import lockstep.sim.ptx.FloatStyle.Clamp;
+import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.FloatStyle;
+import lockstep.sim.ptx.FloatStyle.Clamp;
 import lockstep.sim.ptx.Packed;
 import lockstep.sim.ptx.PredicateCombination;
 import lockstep.sim.ptx.TypedFunction;
@@ -120,13 +120,15 @@ final class SassHalfBindings {
         return switch (fields.word("fmt")) {
             case "F32" -> addSingle(fields);
             case "BF16_V2" -> arithmetic(fields, FloatFunctions.add(style(fields, FloatFormat.BFLOAT)), "A", "Y");
-            default -> fields.value("fmt") != 0
-                    ? Optional.empty()
-                    : fields.value("A.sfx") == SINGLE
-                    ? addOfSingle(fields, "A", "Y")
-                    : fields.value("Y.sfx") == SINGLE
-                    ? addOfSingle(fields, "Y", "A")
-                    : arithmetic(fields, FloatFunctions.add(style(fields, FloatFormat.HALF)), "A", "Y");
+            default ->
+                fields.value("fmt") != 0
+                        ? Optional.empty()
+                        : fields.value("A.sfx") == SINGLE
+                                ? addOfSingle(fields, "A", "Y")
+                                : fields.value("Y.sfx") == SINGLE
+                                        ? addOfSingle(fields, "Y", "A")
+                                        : arithmetic(
+                                                fields, FloatFunctions.add(style(fields, FloatFormat.HALF)), "A", "Y");
         };
     }
 
@@ -139,8 +141,7 @@ final class SassHalfBindings {
         Wiring wiring = halves(new Wiring(fields), fields, "A", false);
         return halves(wiring, fields, "Y", false).to("Rd", WORD).with(FixedNanFunction.of((x, results) -> {
             Scalar second = cut(x[1], 0);
-            second.low = FloatConvert.convert(
-                    FloatFormat.HALF, FloatFormat.SINGLE, Rounding.NEAREST_EVEN, second.low);
+            second.low = FloatConvert.convert(FloatFormat.HALF, FloatFormat.SINGLE, Rounding.NEAREST_EVEN, second.low);
             second.undefinedLow = second.undefinedLow == 0 ? 0 : FloatFormat.SINGLE.mask();
             sum.apply(new Scalar[] {cut(x[0], 0), second}, results);
         }));

@@ -30,8 +30,7 @@ final class SassIntegerBindings {
         map.put("IMAD.HI", fields -> multiply(fields, "", PAIR, WORD));
         map.put("IADD", SassIntegerBindings::addOfTwo);
         map.put("VIADD", SassIntegerBindings::addTwo);
-        map.put("IABS", fields ->
-                new Wiring(fields).words("X").to("Rd", WORD).with(IntegerFunctions.abs(WORD)));
+        map.put("IABS", fields -> new Wiring(fields).words("X").to("Rd", WORD).with(IntegerFunctions.abs(WORD)));
     }
 
     private static Sign sign(Fields fields, String slot, boolean isExtended) {
@@ -64,9 +63,8 @@ final class SassIntegerBindings {
     private static Optional<SassThreadFunction> addOfTwo(Fields fields) {
         boolean isExtended = fields.has("x");
         int width = fields.has("wide") ? PAIR : WORD;
-        Wiring wiring = new Wiring(fields)
-                .number("A", width, OperandChange.NONE)
-                .number("X", width, OperandChange.NONE);
+        Wiring wiring =
+                new Wiring(fields).number("A", width, OperandChange.NONE).number("X", width, OperandChange.NONE);
         if (isExtended) {
             wiring.predicates("Pn");
         }
@@ -160,18 +158,13 @@ final class SassIntegerBindings {
                 fields.has("sx32"),
                 sign(fields, "A", isExtended),
                 sign(fields, "B", isExtended));
-        return wiring.to(uniform + "Rd", WORD)
-                .toPredicates(uniform + "Pd")
-                .with(ShiftFunctions.scaledSum(scaled));
+        return wiring.to(uniform + "Rd", WORD).toPredicates(uniform + "Pd").with(ShiftFunctions.scaledSum(scaled));
     }
 
     private static Optional<SassThreadFunction> funnel(Fields fields, String uniform) {
         IntegerFormat format = IntegerFormat.of(fields.word("shfmt"), "");
         Funnel funnel = new Funnel(
                 fields.word("lr").equals("R"), format.isSigned(), format.width(), fields.has("w"), fields.has("hi"));
-        return new Wiring(fields)
-                .words("A", "B", "C")
-                .to(uniform + "Rd", WORD)
-                .with(ShiftFunctions.funnel(funnel));
+        return new Wiring(fields).words("A", "B", "C").to(uniform + "Rd", WORD).with(ShiftFunctions.funnel(funnel));
     }
 }

@@ -47,7 +47,10 @@ final class SassMoveBindings {
 
     private static Optional<SassThreadFunction> immediatePair(Fields fields, String to) {
         SassOperandSource number = new SassOperandSource.Constant(fields.value("imm"), PAIR);
-        return new Wiring(fields).source(number, OperandChange.NONE).to(to, PAIR).with(MoveFunctions.move(PAIR));
+        return new Wiring(fields)
+                .source(number, OperandChange.NONE)
+                .to(to, PAIR)
+                .with(MoveFunctions.move(PAIR));
     }
 
     /**

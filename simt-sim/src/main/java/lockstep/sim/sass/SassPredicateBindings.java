@@ -18,22 +18,30 @@ final class SassPredicateBindings {
     private SassPredicateBindings() {}
 
     static void addTo(Map<String, Binding> map) {
-        map.put("PLOP3.LUT", fields -> new Wiring(fields)
-                .predicates("Pp", "Pm", "Pu")
-                .toPredicates("Pd", "Pq")
-                .with(logic(fields, 0)));
-        map.put("UPLOP3.LUT", fields -> new Wiring(fields)
-                .predicates("UPp", "UPm", "UPl")
-                .toPredicates("UPd", "UPq")
-                .with(logic(fields, 0)));
-        map.put("PLOP3.R", fields -> new Wiring(fields)
-                .words("A", "B", "C")
-                .toPredicates("Pd", "Pq")
-                .with(logic(fields, WORD - 1)));
-        map.put("UPLOP3.R", fields -> new Wiring(fields)
-                .words("A", "B", "C")
-                .toPredicates("UPd", "UPq")
-                .with(logic(fields, WORD - 1)));
+        map.put(
+                "PLOP3.LUT",
+                fields -> new Wiring(fields)
+                        .predicates("Pp", "Pm", "Pu")
+                        .toPredicates("Pd", "Pq")
+                        .with(logic(fields, 0)));
+        map.put(
+                "UPLOP3.LUT",
+                fields -> new Wiring(fields)
+                        .predicates("UPp", "UPm", "UPl")
+                        .toPredicates("UPd", "UPq")
+                        .with(logic(fields, 0)));
+        map.put(
+                "PLOP3.R",
+                fields -> new Wiring(fields)
+                        .words("A", "B", "C")
+                        .toPredicates("Pd", "Pq")
+                        .with(logic(fields, WORD - 1)));
+        map.put(
+                "UPLOP3.R",
+                fields -> new Wiring(fields)
+                        .words("A", "B", "C")
+                        .toPredicates("UPd", "UPq")
+                        .with(logic(fields, WORD - 1)));
         map.put("P2R", fields -> gather(fields, "Rd", "Ra", "X", SassRegisterFile.PREDICATE));
         map.put("UP2UR", fields -> gather(fields, "URd", "URa", "imm", SassRegisterFile.UNIFORM_PREDICATE));
         map.put("R2P", fields -> scatter(fields, "Ra", SassRegisterFile.PREDICATE));

@@ -34,7 +34,8 @@ final class SassVideoBindings {
             default -> Optional.empty();
         };
         return body.filter(found -> !fields.has("C.neg"))
-                .flatMap(found -> new Wiring(fields).words("A", "B", "C").to("Rd", WORD).with(found));
+                .flatMap(found ->
+                        new Wiring(fields).words("A", "B", "C").to("Rd", WORD).with(found));
     }
 
     private static Optional<SassThreadFunction> distance(Fields fields) {

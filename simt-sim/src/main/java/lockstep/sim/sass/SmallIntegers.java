@@ -23,9 +23,7 @@ final class SmallIntegers {
 
     static ThreadFunction addBytes(boolean subtracts) {
         return new Packed(
-                WORD / Byte.SIZE,
-                subtracts ? IntegerFunctions.sub(Byte.SIZE) : IntegerFunctions.add(Byte.SIZE),
-                true);
+                WORD / Byte.SIZE, subtracts ? IntegerFunctions.sub(Byte.SIZE) : IntegerFunctions.add(Byte.SIZE), true);
     }
 
     /** The minima or maxima of the packed integers of two registers, 1, 2 or 4 in each. */
@@ -33,9 +31,7 @@ final class SmallIntegers {
         int width = WORD / parts;
         return new Packed(
                 parts,
-                isLeast
-                        ? IntegerFunctions.min(isSigned, relu, width)
-                        : IntegerFunctions.max(isSigned, relu, width),
+                isLeast ? IntegerFunctions.min(isSigned, relu, width) : IntegerFunctions.max(isSigned, relu, width),
                 true);
     }
 }

@@ -46,6 +46,7 @@ final class StackPolicy implements GroupPolicy {
     private final List<Arm> arms = new ArrayList<>();
     /** The lanes that the last pick chose from, those of {@link #lastArm} unless that is null. */
     private int lastReady;
+
     private @Nullable Arm lastArm;
 
     @Override

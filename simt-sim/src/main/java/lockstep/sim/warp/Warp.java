@@ -15,6 +15,7 @@ public final class Warp {
     private final int[] arrivalMask;
     /** For each lane that waits at an aligned barrier, the lanes that arrived together with it. */
     private final int[] arrivalGroup;
+
     private final int present;
     private int live;
     private int waiting;

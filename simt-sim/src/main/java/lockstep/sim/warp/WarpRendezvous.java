@@ -126,7 +126,8 @@ public final class WarpRendezvous {
         }
         boolean isConvergence = warp.op(a).kind == OpKind.Convergence.WAIT;
         if (isConvergence || warp.op(b).kind == OpKind.Convergence.WAIT) {
-            return warp.op(a).kind == warp.op(b).kind && warp.op(a).number(0) == warp.op(b).number(0);
+            return warp.op(a).kind == warp.op(b).kind
+                    && warp.op(a).number(0) == warp.op(b).number(0);
         }
         boolean bothSync = isWarpSync(warp.op(a)) && isWarpSync(warp.op(b));
         return a == b || bothSync || doTheSame(warp.op(a), warp.op(b)) || Instances.isSame(warp, a, b);

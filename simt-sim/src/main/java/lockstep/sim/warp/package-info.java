@@ -3,8 +3,8 @@
  * lanes to run together, and the rendezvous of lanes at collectives and of threads at barriers. What an instruction
  * computes is not the business of this package.
  *
- * <p>Start at {@link lockstep.sim.warp.GridRun}, which runs the blocks and warps of a launch, and {@link
- * lockstep.sim.warp.GroupPolicy}, which every policy implements.
+ * <p>Start at {@link lockstep.sim.warp.GridRun}, which runs the blocks and warps of a launch, and
+ * {@link lockstep.sim.warp.GroupPolicy}, which every policy implements.
  */
 @NullMarked
 package lockstep.sim.warp;

@@ -73,8 +73,8 @@ class BitDefinednessTest {
                     true,
                     (a, ua, b, ub) -> BitDefinedness.compare(predicate, a, ua, b, ub, WIDTH),
                     (a, b) -> IntOps.compare(predicate, a, b, WIDTH) ? 1 : 0);
-            Transfer wide = (a, ua, b, ub) ->
-                    WideDefinedness.compare(predicate, w(a), w(ua), w(b), w(ub), WIDTH) ? 1 : 0;
+            Transfer wide =
+                    (a, ua, b, ub) -> WideDefinedness.compare(predicate, w(a), w(ua), w(b), w(ub), WIDTH) ? 1 : 0;
             check(true, wide, (a, b) -> IntOps.compare(predicate, a, b, WIDTH) ? 1 : 0);
         }
     }
@@ -86,10 +86,7 @@ class BitDefinednessTest {
         checkWide(true, (a, ua, b, ub) -> WideDefinedness.add(a, ua, b, ub, WIDTH), (a, b) -> a + b & 15);
         checkWide(true, (a, ua, b, ub) -> WideDefinedness.sub(a, ua, b, ub, WIDTH), (a, b) -> a - b & 15);
         checkWide(false, (a, ua, b, ub) -> WideDefinedness.mul(a, ua, b, ub, WIDTH), (a, b) -> a * b & 15);
-        checkWide(
-                true,
-                (a, ua, b, ub) -> WideDefinedness.ashr(ua, 2, false, WIDTH),
-                (a, b) -> ((a ^ 8) - 8 >> 2) & 15);
+        checkWide(true, (a, ua, b, ub) -> WideDefinedness.ashr(ua, 2, false, WIDTH), (a, b) -> ((a ^ 8) - 8 >> 2) & 15);
     }
 
     private static WideInt w(long value) {

@@ -40,9 +40,12 @@ class IntOpsTest {
             WideInt b = WideInt.of(new BigInteger(width, random).shiftRight(random.nextInt(width)));
             wide(a, b, width);
             int amount = random.nextInt(width);
-            assertEquals(cut(a.unsigned().shiftLeft(amount), width), a.shl(amount, width).unsigned());
+            assertEquals(
+                    cut(a.unsigned().shiftLeft(amount), width),
+                    a.shl(amount, width).unsigned());
             assertEquals(a.unsigned().shiftRight(amount), a.lshr(amount).unsigned());
-            assertEquals(a.signed(width).shiftRight(amount), a.ashr(amount, width).signed(width));
+            assertEquals(
+                    a.signed(width).shiftRight(amount), a.ashr(amount, width).signed(width));
         }
     }
 
@@ -117,8 +120,10 @@ class IntOpsTest {
 
     private static void wide(WideInt a, WideInt b, int width) {
         assertEquals(cut(a.unsigned().add(b.unsigned()), width), a.add(b, width).unsigned());
-        assertEquals(cut(a.unsigned().subtract(b.unsigned()), width), a.sub(b, width).unsigned());
-        assertEquals(cut(a.unsigned().multiply(b.unsigned()), width), a.mul(b, width).unsigned());
+        assertEquals(
+                cut(a.unsigned().subtract(b.unsigned()), width), a.sub(b, width).unsigned());
+        assertEquals(
+                cut(a.unsigned().multiply(b.unsigned()), width), a.mul(b, width).unsigned());
         for (IntPredicate predicate : IntPredicate.values()) {
             BigInteger x = predicate.isSigned() ? a.signed(width) : a.unsigned();
             BigInteger y = predicate.isSigned() ? b.signed(width) : b.unsigned();

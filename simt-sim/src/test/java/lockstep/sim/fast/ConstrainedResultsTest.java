@@ -52,9 +52,9 @@ final class ConstrainedResultsTest {
                 {declared}
                 """.replace("{c}", isWhole ? "ne" : "ult")
                 .replace("{claim}", claim)
-                .replace("{declared}", register.equals("tid.x")
-                        ? ""
-                        : "declare i32 @llvm.nvvm.read.ptx.sreg." + register + "()")
+                .replace(
+                        "{declared}",
+                        register.equals("tid.x") ? "" : "declare i32 @llvm.nvvm.read.ptx.sreg." + register + "()")
                 .replace("{r}", register);
     }
 
@@ -176,7 +176,8 @@ final class ConstrainedResultsTest {
     @ValueSource(strings = {"i32", "i64", "i8"})
     void loadsThatMustBeDefinedAreUndefinedBehaviour(String type) {
         String program = load(type, "!range !0, !noundef !3", false);
-        Outcome outcome = agreed(program, "grid=1 block=32 args=[buf " + type + "[32] iota]").outcome();
+        Outcome outcome = agreed(program, "grid=1 block=32 args=[buf " + type + "[32] iota]")
+                .outcome();
         assertTrue(outcome instanceof Outcome.Undefined u && u.code().equals("noundef"), outcome::toString);
     }
 

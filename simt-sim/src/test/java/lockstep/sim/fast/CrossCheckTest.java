@@ -80,7 +80,8 @@ final class CrossCheckTest {
 
     private static ProgramImage words(String program) {
         Diagnostics diagnostics = new Diagnostics();
-        return SassImages.of(SassModuleText.parse(program, "test.sass", diagnostics).orElseThrow(), "test.sass");
+        return SassImages.of(
+                SassModuleText.parse(program, "test.sass", diagnostics).orElseThrow(), "test.sass");
     }
 
     private static RunRequest request() {

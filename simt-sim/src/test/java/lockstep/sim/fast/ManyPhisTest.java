@@ -38,11 +38,7 @@ final class ManyPhisTest {
                   %place = getelementptr i32, ptr %out, i32 %t
                   br label %loop
                 loop:
-                """
-                + phis
-                + "  %n = phi i32 [ 0, %entry ], [ %n1, %loop ]\n"
-                + sums
-                + """
+                """ + phis + "  %n = phi i32 [ 0, %entry ], [ %n1, %loop ]\n" + sums + """
                   %n1 = add i32 %n, 1
                   %few = and i32 %t, 3
                   %c = icmp ult i32 %n, %few

@@ -24,12 +24,51 @@ import lockstep.sim.image.ProgramImage;
 record OneOperation(String type, String resultType, String text) implements CheckedOperation {
     private static final int LANES = 32;
     private static final long[] INTEGERS = {
-        0, 1, 2, 3, 7, 8, 31, 32, 63, 64, -1, -2, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x7fffffffL, 0x80000000L,
-        0xffffffffL, Long.MAX_VALUE, Long.MIN_VALUE, 0x123456789abcdefL
+        0,
+        1,
+        2,
+        3,
+        7,
+        8,
+        31,
+        32,
+        63,
+        64,
+        -1,
+        -2,
+        0x7f,
+        0x80,
+        0xff,
+        0x7fff,
+        0x8000,
+        0x7fffffffL,
+        0x80000000L,
+        0xffffffffL,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE,
+        0x123456789abcdefL
     };
     private static final double[] FLOATS = {
-        0.0, -0.0, 1, -1, 0.5, 3, 1e-40, -1e-40, 1e30, -1e30, 1e300, Double.MIN_VALUE, Double.POSITIVE_INFINITY,
-        Double.NEGATIVE_INFINITY, Double.NaN, 2147483647.0, 2147483648.0, -2147483649.0, 4294967296.0, 16777217
+        0.0,
+        -0.0,
+        1,
+        -1,
+        0.5,
+        3,
+        1e-40,
+        -1e-40,
+        1e30,
+        -1e30,
+        1e300,
+        Double.MIN_VALUE,
+        Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY,
+        Double.NaN,
+        2147483647.0,
+        2147483648.0,
+        -2147483649.0,
+        4294967296.0,
+        16777217
     };
 
     /** All operations with short forms and some without. */
@@ -47,9 +86,33 @@ record OneOperation(String type, String resultType, String text) implements Chec
 
     private static void integers(String type, List<OneOperation> into) {
         for (String operation : List.of(
-                "add", "add nsw", "add nuw", "add nuw nsw", "sub", "sub nsw", "sub nuw", "mul", "mul nsw", "mul nuw",
-                "and", "or", "or disjoint", "xor", "shl", "shl nsw", "shl nuw", "lshr", "lshr exact", "ashr",
-                "ashr exact", "udiv", "sdiv", "urem", "srem", "udiv exact", "sdiv exact")) {
+                "add",
+                "add nsw",
+                "add nuw",
+                "add nuw nsw",
+                "sub",
+                "sub nsw",
+                "sub nuw",
+                "mul",
+                "mul nsw",
+                "mul nuw",
+                "and",
+                "or",
+                "or disjoint",
+                "xor",
+                "shl",
+                "shl nsw",
+                "shl nuw",
+                "lshr",
+                "lshr exact",
+                "ashr",
+                "ashr exact",
+                "udiv",
+                "sdiv",
+                "urem",
+                "srem",
+                "udiv exact",
+                "sdiv exact")) {
             into.add(new OneOperation(type, type, operation + " " + type + " %a, %b"));
         }
         into.add(new OneOperation(type, type, "shl " + type + " %a, 1"));
@@ -59,13 +122,13 @@ record OneOperation(String type, String resultType, String text) implements Chec
         into.add(new OneOperation(type, type, "select i1 %bit, " + type + " %a, " + type + " %b"));
         into.add(new OneOperation(type, type, "freeze " + type + " %a"));
         for (String isZeroPoison : List.of("true", "false")) {
-            into.add(new OneOperation(type, type, "call %s @llvm.cttz.%s(%s %%a, i1 %s)"
-                    .formatted(type, type, type, isZeroPoison)));
+            into.add(new OneOperation(
+                    type, type, "call %s @llvm.cttz.%s(%s %%a, i1 %s)".formatted(type, type, type, isZeroPoison)));
         }
         if (!type.equals("i1")) {
             for (String name : List.of("smin", "smax", "umin", "umax")) {
-                into.add(new OneOperation(type, type, "call %s @llvm.%s.%s(%s %%a, %s %%b)"
-                        .formatted(type, name, type, type, type)));
+                into.add(new OneOperation(
+                        type, type, "call %s @llvm.%s.%s(%s %%a, %s %%b)".formatted(type, name, type, type, type)));
             }
         }
     }
@@ -76,16 +139,17 @@ record OneOperation(String type, String resultType, String text) implements Chec
             into.add(new OneOperation(type, type, operation + " " + type + " %a, %b"));
         }
         into.add(new OneOperation(type, type, "fneg " + type + " %a"));
-        for (String relation : List.of("false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge",
-                "ult", "ule", "une", "uno", "true")) {
+        for (String relation : List.of(
+                "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une",
+                "uno", "true")) {
             into.add(new OneOperation(type, "i1", "fcmp " + relation + " " + type + " %a, %b"));
         }
         for (String name : List.of("minnum", "maxnum")) {
-            into.add(new OneOperation(type, type, "call %s @llvm.%s.%s(%s %%a, %s %%b)"
-                    .formatted(type, name, suffix, type, type)));
+            into.add(new OneOperation(
+                    type, type, "call %s @llvm.%s.%s(%s %%a, %s %%b)".formatted(type, name, suffix, type, type)));
         }
-        into.add(new OneOperation(type, type, "call %s @llvm.fma.%s(%s %%a, %s %%b, %s %%c)"
-                .formatted(type, suffix, type, type, type)));
+        into.add(new OneOperation(
+                type, type, "call %s @llvm.fma.%s(%s %%a, %s %%b, %s %%c)".formatted(type, suffix, type, type, type)));
         for (String name : List.of("sqrt", "fabs", "floor")) {
             into.add(new OneOperation(type, type, "call %s @llvm.%s.%s(%s %%a)".formatted(type, name, suffix, type)));
         }
@@ -94,13 +158,41 @@ record OneOperation(String type, String resultType, String text) implements Chec
 
     private static void conversions(List<OneOperation> into) {
         for (String pair : List.of(
-                "zext i1 i32", "sext i1 i32", "zext i1 i64", "sext i1 i8", "zext i8 i32", "sext i8 i32",
-                "sext i8 i17", "zext nneg i8 i64", "sext i17 i64", "sext i17 i48", "zext nneg i32 i64",
-                "sext i32 i64", "zext i32 i64", "trunc i32 i8", "trunc i32 i1", "trunc i64 i32", "trunc i64 i1",
-                "trunc i64 i17", "trunc nsw i32 i8", "zext i48 i64", "sitofp i32 float", "uitofp i32 float",
-                "uitofp nneg i32 float", "sitofp i32 double", "uitofp i32 double", "sitofp i64 float",
-                "uitofp i8 float", "fptosi float i32", "fptoui float i32", "fptosi double i32", "fpext float double",
-                "fptrunc double float", "bitcast i32 float", "bitcast double i64", "inttoptr i64 ptr")) {
+                "zext i1 i32",
+                "sext i1 i32",
+                "zext i1 i64",
+                "sext i1 i8",
+                "zext i8 i32",
+                "sext i8 i32",
+                "sext i8 i17",
+                "zext nneg i8 i64",
+                "sext i17 i64",
+                "sext i17 i48",
+                "zext nneg i32 i64",
+                "sext i32 i64",
+                "zext i32 i64",
+                "trunc i32 i8",
+                "trunc i32 i1",
+                "trunc i64 i32",
+                "trunc i64 i1",
+                "trunc i64 i17",
+                "trunc nsw i32 i8",
+                "zext i48 i64",
+                "sitofp i32 float",
+                "uitofp i32 float",
+                "uitofp nneg i32 float",
+                "sitofp i32 double",
+                "uitofp i32 double",
+                "sitofp i64 float",
+                "uitofp i8 float",
+                "fptosi float i32",
+                "fptoui float i32",
+                "fptosi double i32",
+                "fpext float double",
+                "fptrunc double float",
+                "bitcast i32 float",
+                "bitcast double i64",
+                "inttoptr i64 ptr")) {
             String[] words = pair.split(" ");
             String from = words[words.length - 2];
             String to = words[words.length - 1];
@@ -133,10 +225,12 @@ record OneOperation(String type, String resultType, String text) implements Chec
         operand(text, "c", "z", 32, 64);
         text.append("  %bit0 = and i32 %mode, 128\n  %bit = icmp ne i32 %bit0, 0\n")
                 .append("  %on0 = and i32 %mode, 1\n  %on = icmp ne i32 %on0, 0\n")
-                .append("  br i1 %on, label %then, label %end\nthen:\n  %r = ").append(text().replace("%T", type))
+                .append("  br i1 %on, label %then, label %end\nthen:\n  %r = ")
+                .append(text().replace("%T", type))
                 .append("\n  %op = getelementptr %R, ptr %out, i32 %t\n  store %R %r, ptr %op\n  br label %end\nend:\n")
                 .append("  %q = phi i32 [ 0, %0 ], [ 1, %then ]\n  ret void\n}\n")
-                .append("declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n").append(declaration());
+                .append("declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n")
+                .append(declaration());
         return text.toString().replace("%T", type).replace("%R", resultType);
     }
 
@@ -151,7 +245,9 @@ record OneOperation(String type, String resultType, String text) implements Chec
                   %{n}4 = and i32 %mode, {u}
                   %{n}5 = icmp ne i32 %{n}4, 0
                   %{n} = select i1 %{n}5, %T %open, %T %{n}3
-                """.replace("{n}", name).replace("{b}", buffer).replace("{p}", "" + poison)
+                """.replace("{n}", name)
+                .replace("{b}", buffer)
+                .replace("{p}", "" + poison)
                 .replace("{u}", "" + undefined));
     }
 
@@ -165,8 +261,7 @@ record OneOperation(String type, String resultType, String text) implements Chec
             return "declare " + type + " " + name + "(" + type + ", i1)\n";
         }
         long count = text.chars().filter(character -> character == ',').count() + 1;
-        return "declare " + type + " " + name + "(" + String.join(", ", Collections.nCopies((int) count, type))
-                + ")\n";
+        return "declare " + type + " " + name + "(" + String.join(", ", Collections.nCopies((int) count, type)) + ")\n";
     }
 
     /** Draws the kernel's values, masks and marks. */
@@ -180,8 +275,8 @@ record OneOperation(String type, String resultType, String text) implements Chec
         LaunchFile launches = LaunchReader.readFile("test.launch", launch);
         ProgramImage image = ProgramImage.of(
                 NvvmReader.read("test.ll", program(), new Context()).orThrow());
-        RunRequest request = new RunRequest(
-                launches, Schedule.of(Policy.STACK), seed, 10_000, LANES, true, Optional.empty());
+        RunRequest request =
+                new RunRequest(launches, Schedule.of(Policy.STACK), seed, 10_000, LANES, true, Optional.empty());
         return EntryComparison.firstDifference(image, request, loops)
                 .map(difference -> difference + "\n" + launch + "\n" + program());
     }

@@ -23,11 +23,51 @@ import lockstep.sim.image.ptx.PtxImages;
 record OnePtxOperation(List<Integer> registers, String text) implements CheckedOperation {
     private static final int LANES = 32;
     private static final long[] VALUES = {
-        0, 1, 2, 3, 5, 7, 8, 31, 32, 33, 63, 64, 65, 255, -1, -2, 0x7f, 0x80, 0x7fff, 0x8000, 0xffff, 0x7fffffffL,
-        0x80000000L, 0x80000001L, 0xffffffffL, Long.MAX_VALUE, Long.MIN_VALUE, 0x3f800000L, 0xbf800000L, 0x7f800000L,
-        0xff800000L, 0x7fc00000L, 0x7f800001L, 0x4f000000L, 0xcf000000L, 0x4f800000L, 0x007fffffL, 0x4b800001L,
-        0x3ff0000000000000L, 0xbff0000000000000L, 0x7ff0000000000000L, 0xfff0000000000000L, 0x7ff8000000000000L,
-        0x41dfffffffe00000L, 0x0123456789abcdefL
+        0,
+        1,
+        2,
+        3,
+        5,
+        7,
+        8,
+        31,
+        32,
+        33,
+        63,
+        64,
+        65,
+        255,
+        -1,
+        -2,
+        0x7f,
+        0x80,
+        0x7fff,
+        0x8000,
+        0xffff,
+        0x7fffffffL,
+        0x80000000L,
+        0x80000001L,
+        0xffffffffL,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE,
+        0x3f800000L,
+        0xbf800000L,
+        0x7f800000L,
+        0xff800000L,
+        0x7fc00000L,
+        0x7f800001L,
+        0x4f000000L,
+        0xcf000000L,
+        0x4f800000L,
+        0x007fffffL,
+        0x4b800001L,
+        0x3ff0000000000000L,
+        0xbff0000000000000L,
+        0x7ff0000000000000L,
+        0xfff0000000000000L,
+        0x7ff8000000000000L,
+        0x41dfffffffe00000L,
+        0x0123456789abcdefL
     };
 
     private static OnePtxOperation of(String text, int... registers) {
@@ -131,10 +171,32 @@ record OnePtxOperation(List<Integer> registers, String text) implements CheckedO
 
     private static void conversions(List<OnePtxOperation> into) {
         for (String pair : List.of(
-                "s64.s32", "u64.u32", "u32.u64", "rn.f32.s32", "rn.f32.u32", "rz.f32.u32", "f64.s32", "f64.u32",
-                "rn.f64.u32", "rzi.s32.f32", "rzi.u32.f32", "rni.s32.f32", "rzi.s32.f64", "rzi.u32.f64", "f64.f32",
-                "rn.f32.f64", "rn.f32.s64", "rzi.s64.f32", "rn.f16.f32", "f32.f16", "s32.s16", "u16.u32", "s16.s64",
-                "sat.s32.s64", "rn.sat.f32.f64", "rn.ftz.f32.f64")) {
+                "s64.s32",
+                "u64.u32",
+                "u32.u64",
+                "rn.f32.s32",
+                "rn.f32.u32",
+                "rz.f32.u32",
+                "f64.s32",
+                "f64.u32",
+                "rn.f64.u32",
+                "rzi.s32.f32",
+                "rzi.u32.f32",
+                "rni.s32.f32",
+                "rzi.s32.f64",
+                "rzi.u32.f64",
+                "f64.f32",
+                "rn.f32.f64",
+                "rn.f32.s64",
+                "rzi.s64.f32",
+                "rn.f16.f32",
+                "f32.f16",
+                "s32.s16",
+                "u16.u32",
+                "s16.s64",
+                "sat.s32.s64",
+                "rn.sat.f32.f64",
+                "rn.ftz.f32.f64")) {
             String[] words = pair.split("\\.");
             into.add(plain("cvt." + pair, width(words[words.length - 2]), width(words[words.length - 1])));
         }
@@ -228,11 +290,15 @@ record OnePtxOperation(List<Integer> registers, String text) implements CheckedO
                   setp.ne.b32 %is, %bit, 0;
                   ld.global.b{W} %d{i}, [%o];
                   selp.b{W} {n}, %d{i}, {n}, %is;
-                """.replace("{W}", "" + loaded).replace("{n}", name).replace("{i}", "" + index)
-                .replace("{b}", "" + "xyz".charAt(index - 1)).replace("{m}", "" + (1 << index)));
+                """.replace("{W}", "" + loaded)
+                .replace("{n}", name)
+                .replace("{i}", "" + index)
+                .replace("{b}", "" + "xyz".charAt(index - 1))
+                .replace("{m}", "" + (1 << index)));
         if (width == 1) {
             text.append("  .reg .pred %x{i};\n  and.b32 {n}, {n}, 1;\n  setp.ne.b32 %x{i}, {n}, 0;\n"
-                    .replace("{n}", name).replace("{i}", "" + index));
+                    .replace("{n}", name)
+                    .replace("{i}", "" + index));
         }
     }
 

@@ -53,8 +53,7 @@ final class ParallelBlockRunTest {
     }
 
     private static final String INDEPENDENT = "  store i32 %i, ptr %at";
-    private static final String IN_PLACE =
-            "  %v = load i32, ptr %at\n  %w = add i32 %v, %i\n  store i32 %w, ptr %at";
+    private static final String IN_PLACE = "  %v = load i32, ptr %at\n  %w = add i32 %v, %i\n  store i32 %w, ptr %at";
     private static final String COUNTED = "  %old = atomicrmw add ptr @counter, i32 %t monotonic";
 
     private final List<String> heard = new ArrayList<>();
@@ -201,7 +200,9 @@ final class ParallelBlockRunTest {
     void fuelEndsAtTheSameInstruction() {
         for (long fuel = 1; fuel < 200; fuel += 23) {
             RunRequest request = request(Schedule.of(Policy.STACK), fuel, false);
-            assertInstanceOf(Outcome.OutOfFuel.class, assertSame(kernel(INDEPENDENT), request).outcome());
+            assertInstanceOf(
+                    Outcome.OutOfFuel.class,
+                    assertSame(kernel(INDEPENDENT), request).outcome());
         }
     }
 

@@ -14,8 +14,8 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: a result range holds for exactly the numbers in the ranges of the constraints. Oracle: {@link
- * ValueConstraints#isInRange}.
+ * Law: a result range holds for exactly the numbers in the ranges of the constraints. Oracle:
+ * {@link ValueConstraints#isInRange}.
  */
 final class ResultRangeProperties {
     private static ValueConstraints ranges(int width, long... bounds) {
@@ -64,7 +64,8 @@ final class ResultRangeProperties {
     void longsAsTheGuardSays(@ForAll long low, @ForAll long high, @ForAll long value, @ForAll boolean isNear) {
         ValueConstraints constraints = ranges(64, low, high);
         long probe = isNear ? high - (value & 3) : value;
-        assertEquals(constraints.isInRange(unsigned(probe, 64)), claim(constraints).holds(probe));
+        assertEquals(
+                constraints.isInRange(unsigned(probe, 64)), claim(constraints).holds(probe));
     }
 
     /** Constraints other than one range of a number are left to the reference engine. */

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  * @param wide source of the class for elements of 64 bits
  */
 record TwinLoops(String narrow, String wide) {
-    private static final Pattern METHOD = Pattern.compile(
-            "\\n    ((?:[a-z]+ )*[\\w\\[\\]]+ (\\w+)\\([^)]*\\) \\{.*?)\\n    \\}\\n", Pattern.DOTALL);
+    private static final Pattern METHOD =
+            Pattern.compile("\\n    ((?:[a-z]+ )*[\\w\\[\\]]+ (\\w+)\\([^)]*\\) \\{.*?)\\n    \\}\\n", Pattern.DOTALL);
 
     /** Methods that both have and that differ in more than the type. */
     Set<String> different() {

@@ -33,11 +33,27 @@ final class TwinLoopsTest {
         assertEquals(
                 Set.of(
                         // Only for words: bytes of memory, parts of a long, products with a sum, signs of fields.
-                        "fromBytes", "toBytes", "narrow", "narrowHigh", "funnelLeft", "funnelRight", "smulHigh",
-                        "umulHigh", "mulAdd", "signExtend",
+                        "fromBytes",
+                        "toBytes",
+                        "narrow",
+                        "narrowHigh",
+                        "funnelLeft",
+                        "funnelRight",
+                        "smulHigh",
+                        "umulHigh",
+                        "mulAdd",
+                        "signExtend",
                         // Only for longs: addresses, and extended words.
-                        "areInRow", "areWithin", "displace", "move", "extend", "join", "widen", "widenSigned",
-                        "wideMul", "wideMulAdd"),
+                        "areInRow",
+                        "areWithin",
+                        "displace",
+                        "move",
+                        "extend",
+                        "join",
+                        "widen",
+                        "widenSigned",
+                        "wideMul",
+                        "wideMulAdd"),
                 twins.single());
         assertTrue(twins.common() > 30, "methods of both: " + twins.common());
     }
@@ -57,10 +73,33 @@ final class TwinLoopsTest {
         assertEquals(Set.of("shlFar", "lshrFar", "ashrFar"), twins.different());
         assertEquals(
                 Set.of(
-                        "fromBytes", "toBytes", "narrow", "narrowHigh", "funnelLeft", "funnelRight", "smulHigh",
-                        "umulHigh", "mulAdd", "signExtend", "putHalf", "putHigh", "wide",
-                        "amounts", "areInRow", "areWithin", "areAllWithin", "areSomeWithin", "wrong",
-                        "displace", "move", "extended", "join", "widen", "widenSigned", "wideMul", "wideMulAdd"),
+                        "fromBytes",
+                        "toBytes",
+                        "narrow",
+                        "narrowHigh",
+                        "funnelLeft",
+                        "funnelRight",
+                        "smulHigh",
+                        "umulHigh",
+                        "mulAdd",
+                        "signExtend",
+                        "putHalf",
+                        "putHigh",
+                        "wide",
+                        "amounts",
+                        "areInRow",
+                        "areWithin",
+                        "areAllWithin",
+                        "areSomeWithin",
+                        "wrong",
+                        "displace",
+                        "move",
+                        "extended",
+                        "join",
+                        "widen",
+                        "widenSigned",
+                        "wideMul",
+                        "wideMulAdd"),
                 twins.single());
         assertTrue(twins.common() > 30, "methods of both: " + twins.common());
     }
@@ -82,6 +121,8 @@ final class TwinLoopsTest {
         assertTrue(!known.contains("sub") && swapped.contains("sub"), swapped.toString());
         Set<String> wrongWidth = new TwinLoops(words, longs.replace("& ~63", "& ~31")).different();
         assertTrue(!known.contains("shlFar") && wrongWidth.contains("shlFar"), wrongWidth.toString());
-        assertTrue(new TwinLoops(words, longs.replace(" xor(", " exclusiveOr(")).single().contains("xor"));
+        assertTrue(new TwinLoops(words, longs.replace(" xor(", " exclusiveOr("))
+                .single()
+                .contains("xor"));
     }
 }

@@ -18,19 +18,37 @@ final class FlagForms {
             Map.of(Flag.NNAN, "0x7FF8000000000000", Flag.NINF, "0x7FF0000000000000", Flag.NSZ, "-0.0");
     /** Operations on integers, each with operands that break the flag. */
     private static final List<String> INTEGERS = List.of(
-            "add nuw i32 -1, 1", "add nsw i32 2147483647, 1", "sub nuw i32 0, 1", "sub nsw i32 -2147483648, 1",
-            "mul nuw i32 65536, 65536", "mul nsw i32 65536, 32768", "shl nuw i32 -1, 1", "shl nsw i32 1073741824, 1",
-            "udiv exact i32 5, 2", "sdiv exact i32 -5, 2", "lshr exact i32 5, 1", "ashr exact i32 5, 1",
-            "or disjoint i32 3, 1", "zext nneg i32 -1 to i64", "uitofp nneg i32 -1 to float",
-            "trunc nuw i32 -1 to i8", "trunc nsw i32 255 to i8",
+            "add nuw i32 -1, 1",
+            "add nsw i32 2147483647, 1",
+            "sub nuw i32 0, 1",
+            "sub nsw i32 -2147483648, 1",
+            "mul nuw i32 65536, 65536",
+            "mul nsw i32 65536, 32768",
+            "shl nuw i32 -1, 1",
+            "shl nsw i32 1073741824, 1",
+            "udiv exact i32 5, 2",
+            "sdiv exact i32 -5, 2",
+            "lshr exact i32 5, 1",
+            "ashr exact i32 5, 1",
+            "or disjoint i32 3, 1",
+            "zext nneg i32 -1 to i64",
+            "uitofp nneg i32 -1 to float",
+            "trunc nuw i32 -1 to i8",
+            "trunc nsw i32 255 to i8",
             "icmp samesign ult i32 -1, 1",
-            "getelementptr inbounds i8, ptr @in0, i64 257", "getelementptr nuw i8, ptr @in0, i64 -1",
+            "getelementptr inbounds i8, ptr @in0, i64 257",
+            "getelementptr nuw i8, ptr @in0, i64 -1",
             "getelementptr nusw i64, ptr @in0, i64 4611686018427387904",
-            "getelementptr inbounds i64, ptr @in0, i64 4611686018427387904", "shl i32 1, 32",
+            "getelementptr inbounds i64, ptr @in0, i64 4611686018427387904",
+            "shl i32 1, 32",
             "fptosi float 3.0e9 to i32");
+
     private static final List<String> ATTRIBUTES = List.of(
-            "float nofpclass(nan)|0x7FF8000000000000", "float nofpclass(ninf nzero)|-0.0", "i32 range(i32 0, 4)|7",
-            "ptr nonnull|null", "ptr align 8|getelementptr (i8, ptr @in0, i64 4)");
+            "float nofpclass(nan)|0x7FF8000000000000",
+            "float nofpclass(ninf nzero)|-0.0",
+            "i32 range(i32 0, 4)|7",
+            "ptr nonnull|null",
+            "ptr align 8|getelementptr (i8, ptr @in0, i64 4)");
 
     private FlagForms() {}
 
@@ -48,8 +66,12 @@ final class FlagForms {
                                             : text.startsWith("icmp") ? IntType.I1 : IntType.I32;
             add(forms, text, "", "  %r = " + text + "\n", result);
         }
-        add(forms, "getelementptr nusw of a variable", "@big = global i64 4611686018427387904\n",
-                "  %b = load i64, ptr @big\n  %r = getelementptr nusw i64, ptr @in0, i64 %b\n", PointerType.GENERIC);
+        add(
+                forms,
+                "getelementptr nusw of a variable",
+                "@big = global i64 4611686018427387904\n",
+                "  %b = load i64, ptr @big\n  %r = getelementptr nusw i64, ptr @in0, i64 %b\n",
+                PointerType.GENERIC);
         for (Opcode opcode : Opcode.values()) {
             for (Flag flag : Flag.values()) {
                 // Whether a zero has a sign does not change a comparison.
@@ -63,13 +85,19 @@ final class FlagForms {
             String[] parts = attribute.split("\\|");
             String type = parts[0].substring(0, parts[0].indexOf(' '));
             Type t = type.equals("ptr") ? PointerType.GENERIC : type.equals("float") ? FloatType.FLOAT : IntType.I32;
-            add(forms, "parameter " + attribute,
+            add(
+                    forms,
+                    "parameter " + attribute,
                     "define internal " + type + " @f(" + parts[0] + " %x) {\n  ret " + type + " %x\n}\n",
-                    "  %r = call " + type + " @f(" + type + " " + parts[1] + ")\n", t);
-            add(forms, "result " + attribute,
+                    "  %r = call " + type + " @f(" + type + " " + parts[1] + ")\n",
+                    t);
+            add(
+                    forms,
+                    "result " + attribute,
                     "define internal " + parts[0].substring(type.length() + 1) + " " + type + " @f(" + type
                             + " %x) {\n  ret " + type + " %x\n}\n",
-                    "  %r = call " + type + " @f(" + type + " " + parts[1] + ")\n", t);
+                    "  %r = call " + type + " @f(" + type + " " + parts[1] + ")\n",
+                    t);
         }
         return forms;
     }
@@ -94,8 +122,13 @@ final class FlagForms {
                     String other = isProduct ? one : operand;
                     add(forms, name, "", "  %r = " + head + type + " " + operand + ", " + other + "\n", type);
                 }
-                case COMPARE -> add(forms, name, "", "  %r = " + head + "olt " + type + " " + operand + ", " + one
-                        + "\n", type instanceof VectorType ? VectorType.of(IntType.I1, 2) : IntType.I1);
+                case COMPARE ->
+                    add(
+                            forms,
+                            name,
+                            "",
+                            "  %r = " + head + "olt " + type + " " + operand + ", " + one + "\n",
+                            type instanceof VectorType ? VectorType.of(IntType.I1, 2) : IntType.I1);
                 case CAST -> casts(forms, opcode, head, type, operand);
                 case OTHER -> others(forms, opcode, head, type, operand, one);
                 case TERMINATOR, MEMORY, ADDRESS -> throw new IllegalArgumentException(name);
@@ -114,27 +147,50 @@ final class FlagForms {
             List<TestedForm> forms, Opcode opcode, String head, Type type, String operand, String one) {
         String name = head + type;
         if (opcode == Opcode.SELECT) {
-            add(forms, name, "", "  %r = " + head + "i1 true, " + type + " " + operand + ", " + type + " " + one + "\n",
+            add(
+                    forms,
+                    name,
+                    "",
+                    "  %r = " + head + "i1 true, " + type + " " + operand + ", " + type + " " + one + "\n",
                     type);
         } else if (opcode == Opcode.PHI) {
-            add(forms, name, "", "  br label %next\nnext:\n  %r = " + head + type + " [ " + operand + ", %entry ]\n",
+            add(
+                    forms,
+                    name,
+                    "",
+                    "  br label %next\nnext:\n  %r = " + head + type + " [ " + operand + ", %entry ]\n",
                     type);
         } else {
             String function = "define internal " + type + " @f(" + type + " %x) {\n  ret " + type + " %x\n}\n";
             add(forms, name, function, "  %r = " + head + type + " @f(" + type + " " + operand + ")\n", type);
             String pointer = function + "@p = global ptr @f\n";
-            add(forms, name + " through a pointer", pointer, "  %f = load ptr, ptr @p\n  %r = " + head + type + " %f("
-                    + type + " " + operand + ")\n", type);
+            add(
+                    forms,
+                    name + " through a pointer",
+                    pointer,
+                    "  %f = load ptr, ptr @p\n  %r = " + head + type + " %f(" + type + " " + operand + ")\n",
+                    type);
             if (type == FloatType.FLOAT) {
-                add(forms, name + " of a shuffle",
+                add(
+                        forms,
+                        name + " of a shuffle",
                         "declare float @llvm.nvvm.shfl.sync.idx.f32(i32, float, i32, i32)\n",
                         "  %r = " + head + "float @llvm.nvvm.shfl.sync.idx.f32(i32 -1, float " + operand
-                                + ", i32 0, i32 31)\n", type);
-                add(forms, name + " of fabs", "declare float @llvm.fabs.f32(float)\n",
-                        "  %r = " + head + "float @llvm.fabs.f32(float " + operand + ")\n", type);
-                add(forms, name + " of a load", "declare float @llvm.nvvm.ldg.global.f.f32.p1(ptr addrspace(1), i32)\n",
+                                + ", i32 0, i32 31)\n",
+                        type);
+                add(
+                        forms,
+                        name + " of fabs",
+                        "declare float @llvm.fabs.f32(float)\n",
+                        "  %r = " + head + "float @llvm.fabs.f32(float " + operand + ")\n",
+                        type);
+                add(
+                        forms,
+                        name + " of a load",
+                        "declare float @llvm.nvvm.ldg.global.f.f32.p1(ptr addrspace(1), i32)\n",
                         "  store float " + operand + ", ptr addrspace(1) @in1\n  %r = " + head
-                                + "float @llvm.nvvm.ldg.global.f.f32.p1(ptr addrspace(1) @in1, i32 4)\n", type);
+                                + "float @llvm.nvvm.ldg.global.f.f32.p1(ptr addrspace(1) @in1, i32 4)\n",
+                        type);
             }
         }
     }

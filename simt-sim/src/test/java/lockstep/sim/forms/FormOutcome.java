@@ -97,8 +97,7 @@ record FormOutcome(Kind kind, String detail) {
             return new FormOutcome(Kind.REFUSED, verified.toString());
         }
         try {
-            RunRequest request =
-                    RunRequest.of(LaunchReader.readFile("form.launch", LAUNCH), Schedule.of(Policy.STACK));
+            RunRequest request = RunRequest.of(LaunchReader.readFile("form.launch", LAUNCH), Schedule.of(Policy.STACK));
             return of(engine.run(ProgramImage.of(module), request.withFuel(100_000)), expected);
         } catch (InputException unsupported) {
             boolean hasPlace = unsupported.diagnostics().stream()
@@ -116,7 +115,9 @@ record FormOutcome(Kind kind, String detail) {
         }
         if (!(result.outcome() instanceof Outcome.Finished)) {
             boolean isUndefined = result.outcome() instanceof Outcome.Undefined;
-            String what = isUndefined ? ((Outcome.Undefined) result.outcome()).code() : result.outcome().toString();
+            String what = isUndefined
+                    ? ((Outcome.Undefined) result.outcome()).code()
+                    : result.outcome().toString();
             return new FormOutcome(Kind.OTHER_END, what.split("\n", 2)[0]);
         }
         ObservedObject out = result.objects().getFirst();

@@ -32,9 +32,11 @@ final class FormValues {
             case PointerType p -> isVariable(p) ? "@in" + p.addressSpace() : "null";
             case VectorType v when !v.scalable() -> repeated(v.element(), v.count(), number, "<", ">");
             case ArrayType a -> repeated(a.element(), Math.toIntExact(a.count()), number, "[", "]");
-            case StructType s -> "{ " + s.fields().stream()
-                            .map(f -> f + " " + constant(f, number))
-                            .collect(Collectors.joining(", ")) + " }";
+            case StructType s ->
+                "{ "
+                        + s.fields().stream()
+                                .map(f -> f + " " + constant(f, number))
+                                .collect(Collectors.joining(", ")) + " }";
             default -> "undef";
         };
     }
@@ -64,11 +66,10 @@ final class FormValues {
                 lines.add("  " + part + " = extractvalue " + type + " " + value + ", " + i);
                 store(s.fields().get(i), part, lines);
             }
-        } else if (type.scalar() instanceof IntType integer && !List.of(8, 16, 32, 64).contains(integer.width())) {
+        } else if (type.scalar() instanceof IntType integer
+                && !List.of(8, 16, 32, 64).contains(integer.width())) {
             int width = integer.width() < 32 ? 32 : integer.width() <= 64 ? 64 : 128;
-            Type wide = type instanceof VectorType v
-                    ? VectorType.of(IntType.of(width), v.count())
-                    : IntType.of(width);
+            Type wide = type instanceof VectorType v ? VectorType.of(IntType.of(width), v.count()) : IntType.of(width);
             boolean isSame = wide.equals(type);
             String stored = isSame ? value : "%wide" + number;
             if (!isSame) {

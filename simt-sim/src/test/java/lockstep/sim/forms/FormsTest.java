@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: a form that is read and verified is executed, by both engines in the same way and with defined results, or the
- * run ends as unsupported at a place. Forms that are not executed are listed with their outcome in {@code
- * src/test/resources/forms}: the lists may only become shorter. {@code -Dlockstep.forms=DIR} regenerates them in a
- * folder.
+ * run ends as unsupported at a place. Forms that are not executed are listed with their outcome in
+ * {@code src/test/resources/forms}: the lists may only become shorter. {@code -Dlockstep.forms=DIR} regenerates them in
+ * a folder.
  */
 final class FormsTest {
     private static void assertListed(String list, List<TestedForm> forms) throws IOException {
@@ -79,9 +79,13 @@ final class FormsTest {
     // ---- the property can fail
 
     private static FormOutcome.Kind withDrop(List<TestedForm> forms, String name, UnaryOperator<String> drop) {
-        TestedForm form = forms.stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
-        TestedForm dropped = new TestedForm(name, form.texts().stream().map(drop).toList(), form.expected());
-        assertEquals(FormOutcome.Kind.EXECUTED, FormOutcome.of(form, new CrossCheckEngine()).kind());
+        TestedForm form =
+                forms.stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
+        TestedForm dropped =
+                new TestedForm(name, form.texts().stream().map(drop).toList(), form.expected());
+        assertEquals(
+                FormOutcome.Kind.EXECUTED,
+                FormOutcome.of(form, new CrossCheckEngine()).kind());
         return FormOutcome.of(dropped, new CrossCheckEngine()).kind();
     }
 
@@ -92,9 +96,14 @@ final class FormsTest {
                 .filter(f -> f.name().equals("phi ninf float"))
                 .findFirst()
                 .orElseThrow();
-        TestedForm dropped = TestedForm.open(form.name(), List.of(form.texts().getFirst().replace("phi ninf", "phi")));
-        assertEquals(FormOutcome.Kind.UNDEFINED_RESULT, FormOutcome.of(form, new CrossCheckEngine()).kind());
-        assertEquals(FormOutcome.Kind.EXECUTED, FormOutcome.of(dropped, new CrossCheckEngine()).kind());
+        TestedForm dropped =
+                TestedForm.open(form.name(), List.of(form.texts().getFirst().replace("phi ninf", "phi")));
+        assertEquals(
+                FormOutcome.Kind.UNDEFINED_RESULT,
+                FormOutcome.of(form, new CrossCheckEngine()).kind());
+        assertEquals(
+                FormOutcome.Kind.EXECUTED,
+                FormOutcome.of(dropped, new CrossCheckEngine()).kind());
     }
 
     /** A form that is dropped in silence shows: an attribute, a call, an initializer. */
@@ -112,8 +121,6 @@ final class FormsTest {
         assertEquals(
                 FormOutcome.Kind.UNDEFINED_RESULT,
                 withDrop(
-                        GlobalForms.all(),
-                        "internal addrspace(1) global i32 7",
-                        t -> t.replace("i32 7", "i32 undef")));
+                        GlobalForms.all(), "internal addrspace(1) global i32 7", t -> t.replace("i32 7", "i32 undef")));
     }
 }

@@ -59,8 +59,14 @@ final class GlobalForms {
             }
             function(forms, linkage.word());
         }
-        for (String word : List.of("thread_local", "externally_initialized", "unnamed_addr", "local_unnamed_addr",
-                "hidden", "protected", "dso_local")) {
+        for (String word : List.of(
+                "thread_local",
+                "externally_initialized",
+                "unnamed_addr",
+                "local_unnamed_addr",
+                "hidden",
+                "protected",
+                "dso_local")) {
             variable(forms, word + " global", 0, "7", 7);
         }
         for (Type type : InstructionForms.TYPES) {
@@ -91,7 +97,8 @@ final class GlobalForms {
                 "@g = " + header + " " + initializer + "\n",
                 "  %r = load i32, ptr addrspace(" + space + ") @g\n",
                 IntType.I32);
-        forms.add(TestedForm.of((header + " " + initializer).replaceAll("\\s+", " ").strip(), text, expected));
+        forms.add(TestedForm.of(
+                (header + " " + initializer).replaceAll("\\s+", " ").strip(), text, expected));
     }
 
     /** The initializer is loaded as bytes of a word of four; the rest of the buffer stays zero. */
@@ -111,39 +118,84 @@ final class GlobalForms {
                 "  %r = call i32 @f(i32 4)\n",
                 IntType.I32);
         forms.add(TestedForm.of("function " + linkage, text, 7));
-        forms.add(TestedForm.of("alias " + linkage, FormValues.program(
-                "@v = global i32 7\n@a = " + linkage + " alias i32, ptr @v\n", "  %r = load i32, ptr @a\n",
-                IntType.I32), 7));
+        forms.add(TestedForm.of(
+                "alias " + linkage,
+                FormValues.program(
+                        "@v = global i32 7\n@a = " + linkage + " alias i32, ptr @v\n",
+                        "  %r = load i32, ptr @a\n",
+                        IntType.I32),
+                7));
     }
 
     private static void functions(List<TestedForm> forms) {
         String plain = "define internal i32 @f(i32 %x) {\n  %y = add i32 %x, 3\n  ret i32 %y\n}\n";
-        call(forms, "call through a pointer", plain + "@p = global ptr @f\n",
+        call(
+                forms,
+                "call through a pointer",
+                plain + "@p = global ptr @f\n",
                 "  %f = load ptr, ptr @p\n  %r = call i32 %f(i32 4)\n");
-        call(forms, "call of an alias of a function", plain + "@a = internal alias i32 (i32), ptr @f\n",
+        call(
+                forms,
+                "call of an alias of a function",
+                plain + "@a = internal alias i32 (i32), ptr @f\n",
                 "  %r = call i32 @a(i32 4)\n");
-        call(forms, "call of an ifunc", plain
-                + "define internal ptr @resolve() {\n  ret ptr @f\n}\n@i = internal ifunc i32 (i32), ptr @resolve\n",
+        call(
+                forms,
+                "call of an ifunc",
+                plain
+                        + "define internal ptr @resolve() {\n  ret ptr @f\n}\n"
+                        + "@i = internal ifunc i32 (i32), ptr @resolve\n",
                 "  %r = call i32 @i(i32 4)\n");
-        call(forms, "recursion", "define internal i32 @f(i32 %x) {\n  %c = icmp eq i32 %x, 0\n"
-                + "  br i1 %c, label %a, label %b\na:\n  ret i32 3\nb:\n  %y = sub i32 %x, 1\n"
-                + "  %z = call i32 @f(i32 %y)\n  %w = add i32 %z, 1\n  ret i32 %w\n}\n", "  %r = call i32 @f(i32 4)\n");
-        call(forms, "variable arguments", "define internal i32 @f(i32 %x, ...) {\n  ret i32 7\n}\n",
+        call(
+                forms,
+                "recursion",
+                "define internal i32 @f(i32 %x) {\n  %c = icmp eq i32 %x, 0\n"
+                        + "  br i1 %c, label %a, label %b\na:\n  ret i32 3\nb:\n  %y = sub i32 %x, 1\n"
+                        + "  %z = call i32 @f(i32 %y)\n  %w = add i32 %z, 1\n  ret i32 %w\n}\n",
+                "  %r = call i32 @f(i32 4)\n");
+        call(
+                forms,
+                "variable arguments",
+                "define internal i32 @f(i32 %x, ...) {\n  ret i32 7\n}\n",
                 "  %r = call i32 (i32, ...) @f(i32 4, i32 5)\n");
         call(forms, "external function", "declare i32 @f(i32)\n", "  %r = call i32 @f(i32 4)\n");
         call(forms, "another type than the function has", plain, "  %r = call i32 @f(i32 4, i32 3)\n");
         for (String convention : List.of("ccc", "fastcc", "coldcc", "ptx_device", "spir_func", "tailcc", "cc 11")) {
-            call(forms, "call " + convention, plain.replace("internal", "internal " + convention),
+            call(
+                    forms,
+                    "call " + convention,
+                    plain.replace("internal", "internal " + convention),
                     "  %r = call " + convention + " i32 @f(i32 4)\n");
         }
         for (String kind : List.of("tail", "musttail", "notail")) {
             call(forms, kind + " call", plain, "  %r = " + kind + " call i32 @f(i32 4)\n");
         }
-        for (String attribute : List.of("noinline", "alwaysinline", "convergent", "naked", "returns_twice", "noreturn",
-                "optnone noinline", "strictfp", "nounwind", "willreturn", "memory(none)", "speculatable", "cold",
-                "alignstack(16)", "null_pointer_is_valid", "presplitcoroutine", "prologue i32 5", "prefix i32 5",
-                "section \"s\"", "gc \"statepoint-example\"", "personality ptr @f")) {
-            call(forms, "function " + attribute, plain.replace(" {", " " + attribute + " {"),
+        for (String attribute : List.of(
+                "noinline",
+                "alwaysinline",
+                "convergent",
+                "naked",
+                "returns_twice",
+                "noreturn",
+                "optnone noinline",
+                "strictfp",
+                "nounwind",
+                "willreturn",
+                "memory(none)",
+                "speculatable",
+                "cold",
+                "alignstack(16)",
+                "null_pointer_is_valid",
+                "presplitcoroutine",
+                "prologue i32 5",
+                "prefix i32 5",
+                "section \"s\"",
+                "gc \"statepoint-example\"",
+                "personality ptr @f")) {
+            call(
+                    forms,
+                    "function " + attribute,
+                    plain.replace(" {", " " + attribute + " {"),
                     "  %r = call i32 @f(i32 4)\n");
         }
     }

@@ -84,8 +84,7 @@ final class IntrinsicForms {
         if (type.isPresent() && !isOdd) {
             String name = row.nameFor(overloads);
             forms.add(TestedForm.open(
-                    name,
-                    NUMBERS.stream().map(n -> text(name, type.get(), n)).toList()));
+                    name, NUMBERS.stream().map(n -> text(name, type.get(), n)).toList()));
         }
     }
 

@@ -45,17 +45,22 @@ final class AllowedErrors {
             case SQRT -> List.of(everywhere(FloatFormat.SINGLE, Measure.RELATIVE, power(-23)));
             case RSQRT -> List.of(everywhere(FloatFormat.SINGLE, Measure.RELATIVE, power(-22.9)));
             case SIN, COS -> List.of(turns(1, -20.5), turns(50, -14.7));
-            case LG2 -> List.of(
-                    new Bound(FloatFormat.SINGLE, Math.nextUp(0.5), Math.nextDown(2.0), Measure.ABSOLUTE, power(-22)),
-                    new Bound(FloatFormat.SINGLE, Double.MIN_VALUE, Double.MAX_VALUE, Measure.RELATIVE, power(-22)));
-            case EX2 -> List.of(
-                    everywhere(FloatFormat.SINGLE, Measure.UNITS, 2),
-                    everywhere(FloatFormat.HALF, Measure.RELATIVE, power(-9.9)),
-                    everywhere(FloatFormat.BFLOAT, Measure.RELATIVE, power(-7)));
-            case TANH -> List.of(
-                    everywhere(FloatFormat.SINGLE, Measure.RELATIVE, power(-11)),
-                    everywhere(FloatFormat.HALF, Measure.ABSOLUTE, power(-10.987)),
-                    everywhere(FloatFormat.BFLOAT, Measure.ABSOLUTE, power(-8)));
+            case LG2 ->
+                List.of(
+                        new Bound(
+                                FloatFormat.SINGLE, Math.nextUp(0.5), Math.nextDown(2.0), Measure.ABSOLUTE, power(-22)),
+                        new Bound(
+                                FloatFormat.SINGLE, Double.MIN_VALUE, Double.MAX_VALUE, Measure.RELATIVE, power(-22)));
+            case EX2 ->
+                List.of(
+                        everywhere(FloatFormat.SINGLE, Measure.UNITS, 2),
+                        everywhere(FloatFormat.HALF, Measure.RELATIVE, power(-9.9)),
+                        everywhere(FloatFormat.BFLOAT, Measure.RELATIVE, power(-7)));
+            case TANH ->
+                List.of(
+                        everywhere(FloatFormat.SINGLE, Measure.RELATIVE, power(-11)),
+                        everywhere(FloatFormat.HALF, Measure.ABSOLUTE, power(-10.987)),
+                        everywhere(FloatFormat.BFLOAT, Measure.ABSOLUTE, power(-8)));
             case DIV -> List.of(new Bound(FloatFormat.SINGLE, 0x1p-126, 0x1p126, Measure.UNITS, 2));
             case DIV_FULL -> List.of(everywhere(FloatFormat.SINGLE, Measure.UNITS, 2));
         };
@@ -100,11 +105,13 @@ final class AllowedErrors {
     /** Subnormal results may be off by half their unit in any measure, since no closer value need exist. */
     private static double distance(FloatFormat format, Bound bound, double exact) {
         double half = Math.scalb(0.5, format.minUnitExponent());
-        return Math.max(half, switch (bound.measure) {
-            case ABSOLUTE -> bound.error;
-            case RELATIVE -> bound.error * Math.abs(exact);
-            case UNITS -> bound.error * unit(format, exact);
-        });
+        return Math.max(
+                half,
+                switch (bound.measure) {
+                    case ABSOLUTE -> bound.error;
+                    case RELATIVE -> bound.error * Math.abs(exact);
+                    case UNITS -> bound.error * unit(format, exact);
+                });
     }
 
     private static double unit(FloatFormat format, double exact) {

@@ -28,8 +28,8 @@ class ApproximationTest {
         int exponent = random.nextInt(2 * reach) - reach;
         long bits = (long) Math.clamp(exponent + format.bias(), 0, 2 * format.bias()) << format.fractionBits()
                 | random.nextLong() & format.fractionMask();
-        boolean isPositive = function == Approximation.SQRT || function == Approximation.RSQRT
-                || function == Approximation.LG2;
+        boolean isPositive =
+                function == Approximation.SQRT || function == Approximation.RSQRT || function == Approximation.LG2;
         return isPositive || random.nextBoolean() ? Math.max(bits, 1) : format.negate(Math.max(bits, 1));
     }
 

@@ -59,9 +59,8 @@ public final class SeriesOracle {
 
     /** Machin's formula. */
     private static BigDecimal machin() {
-        BigDecimal quarter = inverseTangentOfInverse(5)
-                .multiply(BigDecimal.valueOf(4))
-                .subtract(inverseTangentOfInverse(239));
+        BigDecimal quarter =
+                inverseTangentOfInverse(5).multiply(BigDecimal.valueOf(4)).subtract(inverseTangentOfInverse(239));
         return quarter.multiply(BigDecimal.valueOf(4));
     }
 
@@ -73,8 +72,8 @@ public final class SeriesOracle {
             halvings++;
         }
         BigDecimal small = reduced;
-        BigDecimal result = series(
-                BigDecimal.ONE, (term, n) -> term.multiply(small).divide(BigDecimal.valueOf(n), DIGITS));
+        BigDecimal result =
+                series(BigDecimal.ONE, (term, n) -> term.multiply(small).divide(BigDecimal.valueOf(n), DIGITS));
         for (int i = 0; i < halvings; i++) {
             result = result.multiply(result, DIGITS);
         }
@@ -95,9 +94,7 @@ public final class SeriesOracle {
         BigDecimal square = reduced.multiply(reduced, DIGITS);
         return series(
                 reduced,
-                (term, n) -> term.multiply(square)
-                        .negate()
-                        .divide(BigDecimal.valueOf(2L * n * (2L * n + 1)), DIGITS));
+                (term, n) -> term.multiply(square).negate().divide(BigDecimal.valueOf(2L * n * (2L * n + 1)), DIGITS));
     }
 
     private static BigDecimal tangent(BigDecimal x) {

@@ -49,7 +49,8 @@ final class SmallFloatTest {
     private static double number(SmallFloat format, int code) {
         Fields f = Fields.of(format);
         int width = 1 + f.exponent + f.fraction;
-        String bits = String.format("%" + width + "s", Integer.toBinaryString(code)).replace(' ', '0');
+        String bits =
+                String.format("%" + width + "s", Integer.toBinaryString(code)).replace(' ', '0');
         double sign = bits.charAt(0) == '1' ? -1 : 1;
         String exponent = bits.substring(1, 1 + f.exponent);
         String fraction = bits.substring(1 + f.exponent);

@@ -17,14 +17,12 @@ import org.junit.jupiter.api.Test;
 
 /** Each checked access of S2.3, S2.8 and S4.1, together with one that is just legal. */
 class FaultsTest {
-    private final MemoryFixture m = MemoryFixture.withBuffer(
-            """
+    private final MemoryFixture m = MemoryFixture.withBuffer("""
             @c = addrspace(4) constant i32 7
             @r = addrspace(1) constant i32 8
             @s = internal addrspace(3) global [4 x i32] undef, align 4
             @d = external addrspace(3) global [0 x i32], align 4
-            """,
-            16);
+            """, 16);
 
     private final Scalar buffer = m.argument(0);
 

@@ -46,8 +46,7 @@ class InitializersTest {
 
     @Test
     void addresses() {
-        String definitions =
-                """
+        String definitions = """
                 @a = addrspace(1) global [4 x i32] zeroinitializer, align 4
                 @p = global ptr getelementptr (i32, ptr addrspacecast (ptr addrspace(1) @a to ptr), i64 2)
                 @f = global ptr @k
@@ -72,7 +71,8 @@ class InitializersTest {
     @Test
     void privateGlobalsAreNotObserved() {
         MemoryFixture fixture = MemoryFixture.withBuffer("@b = global i8 1\n@a = internal global i8 2", 8);
-        List<String> names = fixture.memory.observe().stream().map(ObservedObject::name).toList();
+        List<String> names =
+                fixture.memory.observe().stream().map(ObservedObject::name).toList();
         assertEquals("k arg 0", names.getFirst());
         assertTrue(names.contains("@b"));
         assertFalse(names.contains("@a"));
@@ -92,13 +92,11 @@ class InitializersTest {
 
     @Test
     void argumentsOverASequence() {
-        MemoryFixture fixture = new MemoryFixture(
-                """
+        MemoryFixture fixture = new MemoryFixture("""
                 define void @k(ptr %p, ptr %q, i20 %i, ptr byval({ i32 }) %b, [2 x i16] %a) {
                   ret void
                 }
-                """,
-                """
+                """, """
                 LAUNCH: k grid=1 block=2 args=[buf i32[4] iota, same 0+4, i20 -1, bytes 01000000, bytes 03000400]
                 LAUNCH: k grid=1 block=2 args=[arg 1, out i8[1], i20 5, bytes 01000000, bytes 03000400]
                 """);

@@ -87,8 +87,7 @@ class ShadowProperties {
         int from = random.nextInt(SIZE);
         int to = random.nextInt(SIZE);
         int length = random.nextInt(SIZE - Math.max(from, to) + 1);
-        m.thread.copy(
-                MemoryFixture.plus(buffer, to), 0, 1, MemoryFixture.plus(buffer, from), 0, 1, length, true);
+        m.thread.copy(MemoryFixture.plus(buffer, to), 0, 1, MemoryFixture.plus(buffer, from), 0, 1, length, true);
         Map<Integer, Bit> oldBits = new HashMap<>(bits);
         Map<Integer, Flags> oldFlags = new HashMap<>(flags);
         for (int i = 0; i < length; i++) {

@@ -34,7 +34,8 @@ class FloatCastsTest {
         if (!Float.isFinite(value)) {
             return Optional.empty();
         }
-        BigInteger integer = new BigDecimal(value).setScale(0, RoundingMode.DOWN).toBigInteger();
+        BigInteger integer =
+                new BigDecimal(value).setScale(0, RoundingMode.DOWN).toBigInteger();
         boolean fits = signed ? integer.bitLength() < width : integer.signum() >= 0 && integer.bitLength() <= width;
         return fits ? Optional.of(OpenBits.wrap(integer, width)) : Optional.empty();
     }
@@ -122,8 +123,7 @@ class FloatCastsTest {
 
     private static Scalar saturating(Scalar in) {
         Scalar out = new Scalar();
-        FloatCasts.toIntegerSaturating(
-                true, FloatFormat.HALF, ScalarType.integer(8), Rounding.TOWARD_ZERO, 0, in, out);
+        FloatCasts.toIntegerSaturating(true, FloatFormat.HALF, ScalarType.integer(8), Rounding.TOWARD_ZERO, 0, in, out);
         return out;
     }
 

@@ -106,8 +106,9 @@ class FloatIntrinsicsTest {
             long bits = random.nextInt(0x10000) & (random.nextBoolean() ? 0xffff : 0x83ff);
             long open = random.nextInt(0x10000) & random.nextInt(0x10000) & random.nextInt(0x10000);
             int mask = random.nextInt(1024);
-            List<Boolean> results =
-                    choices(bits, open).stream().map(c -> (classOf(c) & mask) != 0).toList();
+            List<Boolean> results = choices(bits, open).stream()
+                    .map(c -> (classOf(c) & mask) != 0)
+                    .toList();
             Scalar out = isOf(mask, open(bits, open));
             boolean isOpen = results.contains(true) && results.contains(false);
             assertEquals(isOpen ? 1 : 0, out.undefinedLow, "%#x?%#x in %d".formatted(bits, open, mask));
@@ -159,8 +160,13 @@ class FloatIntrinsicsTest {
         assertEquals(0x7f800000L, scaled(ScalarType.SINGLE, one, width, huge).low);
         assertEquals(0x80000000L, scaled(ScalarType.SINGLE, minusOne, width, huge.negate()).low);
         assertEquals(0, scaled(ScalarType.SINGLE, 0, width, huge).low);
-        assertTrue(one("llvm.ldexp.f32.i32", ScalarType.SINGLE, List.of(ScalarType.SINGLE, ScalarType.integer(32)),
-                number(one), poison()).poison);
+        assertTrue(one(
+                        "llvm.ldexp.f32.i32",
+                        ScalarType.SINGLE,
+                        List.of(ScalarType.SINGLE, ScalarType.integer(32)),
+                        number(one),
+                        poison())
+                .poison);
     }
 
     /** Law: |fraction| is in [1/2, 1) and fraction · 2^exponent is the operand; exact decimals, all finite halves. */
@@ -168,8 +174,8 @@ class FloatIntrinsicsTest {
     void fractionsAndExponentsGiveTheValueBack() {
         List<ScalarType> results = List.of(ScalarType.HALF, ScalarType.integer(32));
         for (int half = 0; half <= 0xffff; half++) {
-            Scalar[] out = evaluate(
-                    "llvm.frexp.f16.i32", List.of(ScalarType.HALF), results, new Scalar[] {number(half)});
+            Scalar[] out =
+                    evaluate("llvm.frexp.f16.i32", List.of(ScalarType.HALF), results, new Scalar[] {number(half)});
             float value = Float.float16ToFloat((short) half);
             float fraction = Float.float16ToFloat((short) out[0].low);
             assertEquals(!Float.isFinite(value), out[1].chosen);
@@ -194,8 +200,8 @@ class FloatIntrinsicsTest {
         for (int index = 0; index < 3000; index++) {
             long bits = random.nextInt(0x10000);
             long open = random.nextInt(0x10000) & random.nextInt(0x10000) & random.nextInt(0x10000);
-            Scalar[] out = evaluate(
-                    "llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {open(bits, open)});
+            Scalar[] out =
+                    evaluate("llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {open(bits, open)});
             for (long choice : choices(bits, open)) {
                 Scalar[] each = evaluate(
                         "llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {number(choice)});
@@ -203,14 +209,23 @@ class FloatIntrinsicsTest {
                 assertEquals(0, (out[1].low ^ each[1].low) & ~out[1].undefinedLow);
             }
         }
-        Scalar[] ofPoison =
-                evaluate("llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {poison()});
+        Scalar[] ofPoison = evaluate("llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {poison()});
         assertTrue(ofPoison[0].poison && ofPoison[1].poison);
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 10, 1024", "-2, 3, -8", "-2, -1, -0.5", "0, -1, Infinity", "-0.0, -3, -Infinity", "NaN, 0, 1",
-        "1, -2147483648, 1", "-1, 2147483647, -1", "1e20, 2, Infinity", "-0.0, 2, 0.0"})
+    @CsvSource({
+        "2, 10, 1024",
+        "-2, 3, -8",
+        "-2, -1, -0.5",
+        "0, -1, Infinity",
+        "-0.0, -3, -Infinity",
+        "NaN, 0, 1",
+        "1, -2147483648, 1",
+        "-1, 2147483647, -1",
+        "1e20, 2, Infinity",
+        "-0.0, 2, 0.0"
+    })
     void powersOfIntegers(float base, int exponent, float expected) {
         Scalar out = one(
                 "llvm.powi.f32.i32",
@@ -243,10 +258,14 @@ class FloatIntrinsicsTest {
         for (int width : new int[] {8, 16, 32, 64}) {
             for (int half = 0; half <= 0xffff; half++) {
                 float value = Float.float16ToFloat((short) half);
-                Scalar out = one("llvm." + name + ".i64.f16", ScalarType.integer(width), List.of(ScalarType.HALF),
-                        number(half));
+                Scalar out = one(
+                        "llvm." + name + ".i64.f16", ScalarType.integer(width), List.of(ScalarType.HALF), number(half));
                 boolean fits = Float.isFinite(value)
-                        && new BigDecimal(value).setScale(0, mode).toBigInteger().bitLength() < width;
+                        && new BigDecimal(value)
+                                        .setScale(0, mode)
+                                        .toBigInteger()
+                                        .bitLength()
+                                < width;
                 assertTrue(out.isDefined());
                 assertEquals(!fits, out.chosen, name + " i" + width + " " + value);
                 if (fits) {
@@ -268,8 +287,8 @@ class FloatIntrinsicsTest {
         for (int index = 0; index < 4000; index++) {
             long bits = random.nextInt(0x10000);
             long open = random.nextInt(0x10000) & random.nextInt(0x10000) & random.nextInt(0x10000);
-            Scalar out = one("llvm." + name + ".i8.f16", ScalarType.integer(8), List.of(ScalarType.HALF),
-                    open(bits, open));
+            Scalar out =
+                    one("llvm." + name + ".i8.f16", ScalarType.integer(8), List.of(ScalarType.HALF), open(bits, open));
             for (long choice : choices(bits, open)) {
                 float value = Float.float16ToFloat((short) choice);
                 BigInteger integer = Float.isFinite(value)
@@ -291,8 +310,7 @@ class FloatIntrinsicsTest {
     void everyBfloatAsHalf() {
         for (int bits = 0; bits <= 0xffff; bits++) {
             float value = Float.intBitsToFloat(bits << 16);
-            Scalar out = one(
-                    "llvm.nvvm.bf2h.rn", ScalarType.integer(16), List.of(ScalarType.BFLOAT), number(bits));
+            Scalar out = one("llvm.nvvm.bf2h.rn", ScalarType.integer(16), List.of(ScalarType.BFLOAT), number(bits));
             if (Float.isNaN(value)) {
                 assertEquals(INFINITY, out.low & INFINITY);
                 assertTrue((out.low & 0x3ff & ~out.undefinedLow) != 0);
@@ -310,8 +328,7 @@ class FloatIntrinsicsTest {
         for (int index = 0; index < 20_000; index++) {
             int bits = random.nextInt() & 0x7fffffff;
             bits = index % 4 == 0 ? bits & ~0xfff | 0x1000 : bits;
-            Scalar out =
-                    one("llvm.nvvm.f2tf32.rna", ScalarType.integer(32), List.of(ScalarType.SINGLE), number(bits));
+            Scalar out = one("llvm.nvvm.f2tf32.rna", ScalarType.integer(32), List.of(ScalarType.SINGLE), number(bits));
             Scalar negated = one(
                     "llvm.nvvm.f2tf32.rna",
                     ScalarType.integer(32),
@@ -366,8 +383,8 @@ class FloatIntrinsicsTest {
                 assertEquals(Float.floatToFloat16(wanted) & 0xffff, out[i].low, name + " " + x[1 - i]);
             }
         }
-        Scalar[] half = evaluate(
-                "llvm.nvvm." + name, singles, halves, new Scalar[] {poison()}, new Scalar[] {number(0)});
+        Scalar[] half =
+                evaluate("llvm.nvvm." + name, singles, halves, new Scalar[] {poison()}, new Scalar[] {number(0)});
         assertFalse(half[0].poison);
         assertTrue(half[1].poison);
     }
@@ -382,8 +399,8 @@ class FloatIntrinsicsTest {
         for (int index = 0; index < 5000; index++) {
             int bits = index % 2 == 0 ? random.nextInt() : random.nextInt() & 0x80ffffff;
             float value = Float.intBitsToFloat(bits);
-            Scalar out = one(
-                    "llvm.nvvm." + name, ScalarType.SINGLE, List.of(ScalarType.SINGLE), number(bits & 0xffffffffL));
+            Scalar out =
+                    one("llvm.nvvm." + name, ScalarType.SINGLE, List.of(ScalarType.SINGLE), number(bits & 0xffffffffL));
             if (Float.isNaN(value)) {
                 assertTrue(Float.isNaN(Float.intBitsToFloat((int) out.low)));
                 assertTrue((out.low & ~out.undefinedLow & 0x7fffff) != 0 && (out.undefinedLow & 0x7f800000) == 0);
@@ -415,8 +432,8 @@ class FloatIntrinsicsTest {
      */
     @Test
     void denormalModesMarkOperandsToo() {
-        FloatMode flushing = FloatMode.of(Optional.of("preserve-sign"), Optional.empty())
-                .orElseThrow();
+        FloatMode flushing =
+                FloatMode.of(Optional.of("preserve-sign"), Optional.empty()).orElseThrow();
         for (String name : List.of("llvm.sqrt.f32", "llvm.nvvm.sqrt.rn.f")) {
             Scalar[] out = {new Scalar()};
             assertTrue(ScalarIntrinsics.evaluate(
@@ -452,9 +469,7 @@ class FloatIntrinsicsTest {
                         List.of(ScalarType.SINGLE),
                         List.of(ScalarType.SINGLE),
                         new Scalar[][] {vector})[0];
-                float expected = least
-                        ? Math.min(Math.min(x[0], x[1]), x[2])
-                        : Math.max(Math.max(x[0], x[1]), x[2]);
+                float expected = least ? Math.min(Math.min(x[0], x[1]), x[2]) : Math.max(Math.max(x[0], x[1]), x[2]);
                 assertEquals(expected, Float.intBitsToFloat((int) out.low));
                 assertEquals(Float.isNaN(expected), !out.isDefined());
             }

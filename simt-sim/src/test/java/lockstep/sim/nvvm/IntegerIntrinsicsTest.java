@@ -33,13 +33,7 @@ class IntegerIntrinsicsTest {
     private record Law(
             String name, IntrinsicInfo info, int arity, int maxWidth, int[] resultWidths, Definition definition) {
         Law(String name, int arity, int maxWidth, int[] resultWidths, Definition definition) {
-            this(
-                    name,
-                    IntrinsicTable.lookup(name + ".i32").orElseThrow(),
-                    arity,
-                    maxWidth,
-                    resultWidths,
-                    definition);
+            this(name, IntrinsicTable.lookup(name + ".i32").orElseThrow(), arity, maxWidth, resultWidths, definition);
         }
 
         int resultWidth(int leaf, int width) {
@@ -58,9 +52,8 @@ class IntegerIntrinsicsTest {
     }
 
     private static Law simple(String name, int arity, int maxWidth, Simple definition) {
-        return new Law("llvm." + name, arity, maxWidth, new int[] {0}, (width, x) -> new BigInteger[] {
-            definition.of(width, x)
-        });
+        return new Law("llvm." + name, arity, maxWidth, new int[] {0}, (width, x) ->
+                new BigInteger[] {definition.of(width, x)});
     }
 
     private interface Exact {
@@ -113,8 +106,12 @@ class IntegerIntrinsicsTest {
         return Stream.of(
                 simple("ctpop", 1, 128, (width, x) -> BigInteger.valueOf(x[0].bitCount())),
                 simple("ctlz", 2, 128, (width, x) -> zeros(x, BigInteger.valueOf(width - x[0].bitLength()))),
-                simple("cttz", 2, 128, (width, x) -> zeros(
-                        x, BigInteger.valueOf(x[0].signum() == 0 ? width : x[0].getLowestSetBit()))),
+                simple(
+                        "cttz",
+                        2,
+                        128,
+                        (width, x) ->
+                                zeros(x, BigInteger.valueOf(x[0].signum() == 0 ? width : x[0].getLowestSetBit()))),
                 simple("bitreverse", 1, 128, IntegerIntrinsicsTest::reverse),
                 simple("smin", 2, 128, (width, x) -> wrap(s(x[0], width).min(s(x[1], width)), width)),
                 simple("smax", 2, 128, (width, x) -> wrap(s(x[0], width).max(s(x[1], width)), width)),
@@ -122,7 +119,9 @@ class IntegerIntrinsicsTest {
                 simple("umax", 2, 128, (width, x) -> x[0].max(x[1])),
                 simple("abs", 2, 128, (width, x) -> {
                     boolean isLeast = s(x[0], width).equals(lowest(true, width));
-                    return isLeast && x[1].testBit(0) ? null : wrap(s(x[0], width).abs(), width);
+                    return isLeast && x[1].testBit(0)
+                            ? null
+                            : wrap(s(x[0], width).abs(), width);
                 }),
                 order("scmp", true, 2),
                 order("scmp", true, 64),
@@ -191,7 +190,10 @@ class IntegerIntrinsicsTest {
 
     private static BigInteger join(long low, long high) {
         BigInteger mask = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
-        return BigInteger.valueOf(high).and(mask).shiftLeft(64).or(BigInteger.valueOf(low).and(mask));
+        return BigInteger.valueOf(high)
+                .and(mask)
+                .shiftLeft(64)
+                .or(BigInteger.valueOf(low).and(mask));
     }
 
     private static Scalar[] evaluate(Law law, int width, Scalar[] x) {
@@ -385,16 +387,20 @@ class IntegerIntrinsicsTest {
     /** Overly conservative masks would make a check report false differences. */
     @Test
     void openBitsThatCannotMatterStayDefined() {
-        Law sum = laws().filter(law -> law.name().equals("llvm.uadd.with.overflow")).findFirst().orElseThrow();
+        Law sum = laws().filter(law -> law.name().equals("llvm.uadd.with.overflow"))
+                .findFirst()
+                .orElseThrow();
         Scalar low = scalar(BigInteger.ONE, BigInteger.valueOf(3));
-        Scalar always = evaluate(sum, 4, new Scalar[] {scalar(BigInteger.valueOf(15), BigInteger.valueOf(2)),
-            scalar(BigInteger.valueOf(15), BigInteger.ZERO)})[1];
+        Scalar always = evaluate(sum, 4, new Scalar[] {
+            scalar(BigInteger.valueOf(15), BigInteger.valueOf(2)), scalar(BigInteger.valueOf(15), BigInteger.ZERO)
+        })[1];
         assertEquals(1, always.low);
         assertTrue(always.isDefined());
         Scalar never = evaluate(sum, 4, new Scalar[] {low, low})[1];
         assertEquals(0, never.low);
         assertTrue(never.isDefined());
-        Law zeros = laws().filter(law -> law.name().equals("llvm.ctlz")).findFirst().orElseThrow();
+        Law zeros =
+                laws().filter(law -> law.name().equals("llvm.ctlz")).findFirst().orElseThrow();
         Scalar count = evaluate(zeros, 8, new Scalar[] {
             scalar(BigInteger.valueOf(0x40), BigInteger.valueOf(0xf)), scalar(BigInteger.ZERO, BigInteger.ZERO)
         })[0];
@@ -428,8 +434,12 @@ class IntegerIntrinsicsTest {
     /** The laws are not vacuous: a definition that is off by one in one place fails. */
     @Test
     void aWrongDefinitionFails() {
-        Law wrong = simple("umin", 2, 64, (width, x) ->
-                width == 5 && x[0].intValue() == 17 && x[1].intValue() == 30 ? BigInteger.ONE : x[0].min(x[1]));
+        Law wrong = simple(
+                "umin",
+                2,
+                64,
+                (width, x) ->
+                        width == 5 && x[0].intValue() == 17 && x[1].intValue() == 30 ? BigInteger.ONE : x[0].min(x[1]));
         assertThrows(AssertionError.class, () -> everyValueAtSmallWidths(wrong));
     }
 }

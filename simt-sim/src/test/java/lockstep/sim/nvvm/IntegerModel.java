@@ -81,20 +81,19 @@ final class IntegerModel {
         if (has(flags, Flag.SAMESIGN) && x < 0 != y < 0) {
             return POISON;
         }
-        boolean holds =
-                switch (predicate.name()) {
-                    case "EQ" -> a == b;
-                    case "NE" -> a != b;
-                    case "UGT" -> a > b;
-                    case "UGE" -> a >= b;
-                    case "ULT" -> a < b;
-                    case "ULE" -> a <= b;
-                    case "SGT" -> x > y;
-                    case "SGE" -> x >= y;
-                    case "SLT" -> x < y;
-                    case "SLE" -> x <= y;
-                    default -> throw new AssertionError(predicate);
-                };
+        boolean holds = switch (predicate.name()) {
+            case "EQ" -> a == b;
+            case "NE" -> a != b;
+            case "UGT" -> a > b;
+            case "UGE" -> a >= b;
+            case "ULT" -> a < b;
+            case "ULE" -> a <= b;
+            case "SGT" -> x > y;
+            case "SGE" -> x >= y;
+            case "SLT" -> x < y;
+            case "SLE" -> x <= y;
+            default -> throw new AssertionError(predicate);
+        };
         return holds ? 1 : 0;
     }
 

@@ -23,8 +23,19 @@ class ScalarOpsTest {
     private static final int MAX_WIDTH = 4;
     private static final FloatMode IEEE = FloatMode.IEEE;
     private static final List<Opcode> BINARY = List.of(
-            Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.SHL,
-            Opcode.LSHR, Opcode.ASHR, Opcode.AND, Opcode.OR, Opcode.XOR);
+            Opcode.ADD,
+            Opcode.SUB,
+            Opcode.MUL,
+            Opcode.UDIV,
+            Opcode.SDIV,
+            Opcode.UREM,
+            Opcode.SREM,
+            Opcode.SHL,
+            Opcode.LSHR,
+            Opcode.ASHR,
+            Opcode.AND,
+            Opcode.OR,
+            Opcode.XOR);
 
     /** Visits each pair of values with each pair of masks at each width. */
     private interface Visitor {
@@ -162,7 +173,10 @@ class ScalarOpsTest {
                     Scalar out = new Scalar();
                     ScalarOps.compare(predicate, flags, ScalarType.integer(width), IEEE, a, b, out);
                     assertCovers(
-                            (x, y) -> IntegerModel.compare(predicate, flags, width, x, y), a, b, out,
+                            (x, y) -> IntegerModel.compare(predicate, flags, width, x, y),
+                            a,
+                            b,
+                            out,
                             predicate + " i" + width);
                 });
             }
@@ -196,8 +210,11 @@ class ScalarOpsTest {
         Scalar out = new Scalar();
         ScalarOps.cast(opcode, flags, ScalarType.integer(from), ScalarType.integer(to), IEEE, in, out);
         assertCovers(
-                (x, y) -> IntegerModel.cast(opcode, flags, from, to, x), in, number(0), out,
-                            opcode + " i" + from + " i" + to);
+                (x, y) -> IntegerModel.cast(opcode, flags, from, to, x),
+                in,
+                number(0),
+                out,
+                opcode + " i" + from + " i" + to);
     }
 
     @Test
@@ -252,8 +269,8 @@ class ScalarOpsTest {
             eachPair((width, a, b) -> {
                 Scalar out = new Scalar();
                 ScalarOps.atomic(operation, ScalarType.integer(width), IEEE, a, b, out);
-                assertCovers((x, y) -> IntegerModel.atomic(operation, width, x, y), a, b, out,
-                            operation + " i" + width);
+                assertCovers(
+                        (x, y) -> IntegerModel.atomic(operation, width, x, y), a, b, out, operation + " i" + width);
             });
         }
     }

@@ -13,8 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code cvt} to and from small floats and tf32, and the modes of {@code prmt}: PTX ISA, "cvt", "prmt". */
 final class SmallFloatIntrinsicsTest {
-    private static Scalar[] evaluate(
-            String name, List<ScalarType> from, List<ScalarType> to, Scalar[]... arguments) {
+    private static Scalar[] evaluate(String name, List<ScalarType> from, List<ScalarType> to, Scalar[]... arguments) {
         Scalar[] results = new Scalar[to.size()];
         for (int i = 0; i < results.length; i++) {
             results[i] = new Scalar();
@@ -36,8 +35,11 @@ final class SmallFloatIntrinsicsTest {
     private static Scalar pack(String name, float upper, float lower) {
         ScalarType single = ScalarType.SINGLE;
         return evaluate(
-                name, List.of(single, single), List.of(ScalarType.integer(16)),
-                of(Float.floatToRawIntBits(upper) & 0xffffffffL), of(Float.floatToRawIntBits(lower) & 0xffffffffL))[0];
+                name,
+                List.of(single, single),
+                List.of(ScalarType.integer(16)),
+                of(Float.floatToRawIntBits(upper) & 0xffffffffL),
+                of(Float.floatToRawIntBits(lower) & 0xffffffffL))[0];
     }
 
     /** By hand: 1 is 0x38 in E4M3, 0x3c in E5M2, 0x08 in E2M3, 0x0c in E3M2; -2 is 0xc0 in E4M3 and E5M2. */
@@ -78,7 +80,10 @@ final class SmallFloatIntrinsicsTest {
         "llvm.nvvm.e2m1x2.to.f16x2.rn, ff2f, c600, 3c00",
     })
     void thePartsBecomeHalves(String name, String bits, String lower, String upper) {
-        Scalar[] out = evaluate(name, List.of(ScalarType.integer(16)), List.of(ScalarType.HALF, ScalarType.HALF),
+        Scalar[] out = evaluate(
+                name,
+                List.of(ScalarType.integer(16)),
+                List.of(ScalarType.HALF, ScalarType.HALF),
                 of(Long.parseLong(bits, 16)));
         assertEquals(Long.parseLong(lower, 16), out[0].low);
         assertEquals(Long.parseLong(upper, 16), out[1].low);
@@ -86,8 +91,11 @@ final class SmallFloatIntrinsicsTest {
 
     @Test
     void theUpperElementOfAVectorIsTheUpperPart() {
-        Scalar[] out = evaluate("llvm.nvvm.f16x2.to.e4m3x2.rn", List.of(ScalarType.HALF),
-                List.of(ScalarType.integer(16)), of(0xc000, 0x3c00));
+        Scalar[] out = evaluate(
+                "llvm.nvvm.f16x2.to.e4m3x2.rn",
+                List.of(ScalarType.HALF),
+                List.of(ScalarType.integer(16)),
+                of(0xc000, 0x3c00));
         assertEquals(0x38c0, out[0].low);
     }
 
@@ -95,12 +103,19 @@ final class SmallFloatIntrinsicsTest {
     void poisonAndUndefinedBitsArePassedOn() {
         Scalar[] half = of(0x38);
         half[0].undefinedLow = 1;
-        Scalar[] out = evaluate("llvm.nvvm.e4m3x2.to.f16x2.rn", List.of(ScalarType.integer(16)),
-                List.of(ScalarType.HALF, ScalarType.HALF), half);
+        Scalar[] out = evaluate(
+                "llvm.nvvm.e4m3x2.to.f16x2.rn",
+                List.of(ScalarType.integer(16)),
+                List.of(ScalarType.HALF, ScalarType.HALF),
+                half);
         assertTrue(!out[0].isDefined() && out[1].isDefined());
         half[0].poison = true;
-        assertTrue(evaluate("llvm.nvvm.e4m3x2.to.f16x2.rn", List.of(ScalarType.integer(16)),
-                List.of(ScalarType.HALF, ScalarType.HALF), half)[1].poison);
+        assertTrue(evaluate(
+                        "llvm.nvvm.e4m3x2.to.f16x2.rn",
+                        List.of(ScalarType.integer(16)),
+                        List.of(ScalarType.HALF, ScalarType.HALF),
+                        half)[1]
+                .poison);
     }
 
     /** Oracle: the two neighbours with ten bits of fraction, of which the rounding mode selects one. */
@@ -128,8 +143,12 @@ final class SmallFloatIntrinsicsTest {
     }
 
     private static int tf32(String words, int bits) {
-        return (int) evaluate("llvm.nvvm.f2tf32." + words, List.of(ScalarType.SINGLE),
-                List.of(ScalarType.integer(32)), of(bits & 0xffffffffL))[0].low;
+        return (int) evaluate(
+                        "llvm.nvvm.f2tf32." + words,
+                        List.of(ScalarType.SINGLE),
+                        List.of(ScalarType.integer(32)),
+                        of(bits & 0xffffffffL))[0]
+                .low;
     }
 
     /** The tables of the PTX ISA, "prmt": bytes of the result from the highest down, by the selector. */
@@ -150,8 +169,12 @@ final class SmallFloatIntrinsicsTest {
             Scalar[][] arguments = hasTwo
                     ? new Scalar[][] {of(0x13121110L), of(0x97161514L), of(selector)}
                     : new Scalar[][] {of(0x13121110L), of(selector)};
-            long result = evaluate("llvm.nvvm.prmt." + mode, hasTwo ? List.of(word, word, word) : List.of(word, word),
-                    List.of(word), arguments)[0].low;
+            long result = evaluate(
+                            "llvm.nvvm.prmt." + mode,
+                            hasTwo ? List.of(word, word, word) : List.of(word, word),
+                            List.of(word),
+                            arguments)[0]
+                    .low;
             long expected = 0;
             for (char digit : table[selector & 3].toCharArray()) {
                 expected = expected << 8 | (digit == '7' ? 0x97 : 0x10 + digit - '0');

@@ -113,6 +113,7 @@ class VectorMovesTest {
         assertFalse(end.get(0).poison);
         assertTrue(end.get(1).poison);
         assertTrue(move("extract", 1, vector(1, 3), number(-1)).getFirst().poison);
-        assertTrue(move("insert", 3, vector(1, 3), vector(5, 2), number(2)).stream().allMatch(s -> s.poison));
+        assertTrue(move("insert", 3, vector(1, 3), vector(5, 2), number(2)).stream()
+                .allMatch(s -> s.poison));
     }
 }

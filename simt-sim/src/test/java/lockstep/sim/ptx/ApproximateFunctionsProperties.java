@@ -82,19 +82,17 @@ final class ApproximateFunctionsProperties {
     /** A number of moderate size, positive if the function requires it. */
     private static long operand(Case instruction, SplittableRandom random) {
         FloatFormat format = instruction.format;
-        int reach =
-                switch (instruction.function) {
-                    case SIN, COS, TANH -> 4;
-                    case EX2 -> format == FloatFormat.HALF ? 3 : 6;
-                    case RCP, SQRT, RSQRT, LG2, DIV, DIV_FULL -> format.bias() / 2;
-                };
+        int reach = switch (instruction.function) {
+            case SIN, COS, TANH -> 4;
+            case EX2 -> format == FloatFormat.HALF ? 3 : 6;
+            case RCP, SQRT, RSQRT, LG2, DIV, DIV_FULL -> format.bias() / 2;
+        };
         long field = format.bias() + random.nextInt(-reach, reach);
         long bits = field << format.fractionBits() | random.nextLong() & format.fractionMask();
-        boolean isPositive =
-                switch (instruction.function) {
-                    case SQRT, RSQRT, LG2 -> true;
-                    case RCP, SIN, COS, EX2, TANH, DIV, DIV_FULL -> false;
-                };
+        boolean isPositive = switch (instruction.function) {
+            case SQRT, RSQRT, LG2 -> true;
+            case RCP, SIN, COS, EX2, TANH, DIV, DIV_FULL -> false;
+        };
         return isPositive || random.nextBoolean() ? bits : format.negate(bits);
     }
 
@@ -114,18 +112,47 @@ final class ApproximateFunctionsProperties {
     /** The tables of special values in the PTX ISA; names stand for the bits of a value in the format. */
     @ParameterizedTest
     @CsvSource({
-        "rcp.approx.f32, -inf, -0", "rcp.approx.f32, -0, -inf", "rcp.approx.f32, 0, inf", "rcp.approx.f32, inf, 0",
-        "rcp.approx.f32, nan, nan", "rcp.approx.ftz.f32, -sub, -inf", "sqrt.approx.f32, -inf, nan",
-        "sqrt.approx.f32, -1, nan", "sqrt.approx.f32, -0, -0", "sqrt.approx.f32, inf, inf",
-        "sqrt.approx.ftz.f32, -sub, -0", "rsqrt.approx.f32, -inf, nan", "rsqrt.approx.f32, -1, nan",
-        "rsqrt.approx.f32, -0, -inf", "rsqrt.approx.f32, 0, inf", "rsqrt.approx.f32, inf, 0",
-        "rsqrt.approx.ftz.f32, sub, inf", "sin.approx.f32, inf, nan", "sin.approx.f32, -0, -0",
-        "cos.approx.f32, -0, 1", "cos.approx.f32, -inf, nan", "lg2.approx.f32, -inf, nan", "lg2.approx.f32, -1, nan",
-        "lg2.approx.f32, -0, -inf", "lg2.approx.f32, inf, inf", "lg2.approx.ftz.f32, sub, -inf",
-        "ex2.approx.f32, -inf, 0", "ex2.approx.f32, -0, 1", "ex2.approx.f32, inf, inf", "ex2.approx.ftz.f32, -sub, 1",
-        "tanh.approx.f32, -inf, -1", "tanh.approx.f32, inf, 1", "tanh.approx.f32, -0, -0", "tanh.approx.f32, sub, sub",
-        "tanh.approx.f32, nan, nan", "tanh.approx.f16, -inf, -1", "tanh.approx.bf16, inf, 1", "ex2.approx.f16, -inf, 0",
-        "ex2.approx.f16, 0, 1", "ex2.approx.ftz.bf16, sub, 1", "ex2.approx.ftz.bf16, inf, inf"
+        "rcp.approx.f32, -inf, -0",
+        "rcp.approx.f32, -0, -inf",
+        "rcp.approx.f32, 0, inf",
+        "rcp.approx.f32, inf, 0",
+        "rcp.approx.f32, nan, nan",
+        "rcp.approx.ftz.f32, -sub, -inf",
+        "sqrt.approx.f32, -inf, nan",
+        "sqrt.approx.f32, -1, nan",
+        "sqrt.approx.f32, -0, -0",
+        "sqrt.approx.f32, inf, inf",
+        "sqrt.approx.ftz.f32, -sub, -0",
+        "rsqrt.approx.f32, -inf, nan",
+        "rsqrt.approx.f32, -1, nan",
+        "rsqrt.approx.f32, -0, -inf",
+        "rsqrt.approx.f32, 0, inf",
+        "rsqrt.approx.f32, inf, 0",
+        "rsqrt.approx.ftz.f32, sub, inf",
+        "sin.approx.f32, inf, nan",
+        "sin.approx.f32, -0, -0",
+        "cos.approx.f32, -0, 1",
+        "cos.approx.f32, -inf, nan",
+        "lg2.approx.f32, -inf, nan",
+        "lg2.approx.f32, -1, nan",
+        "lg2.approx.f32, -0, -inf",
+        "lg2.approx.f32, inf, inf",
+        "lg2.approx.ftz.f32, sub, -inf",
+        "ex2.approx.f32, -inf, 0",
+        "ex2.approx.f32, -0, 1",
+        "ex2.approx.f32, inf, inf",
+        "ex2.approx.ftz.f32, -sub, 1",
+        "tanh.approx.f32, -inf, -1",
+        "tanh.approx.f32, inf, 1",
+        "tanh.approx.f32, -0, -0",
+        "tanh.approx.f32, sub, sub",
+        "tanh.approx.f32, nan, nan",
+        "tanh.approx.f16, -inf, -1",
+        "tanh.approx.bf16, inf, 1",
+        "ex2.approx.f16, -inf, 0",
+        "ex2.approx.f16, 0, 1",
+        "ex2.approx.ftz.bf16, sub, 1",
+        "ex2.approx.ftz.bf16, inf, inf"
     })
     void specialValues(String mnemonic, String operand, String expected) {
         Case instruction = cases().stream()
@@ -143,14 +170,13 @@ final class ApproximateFunctionsProperties {
 
     private static long named(FloatFormat format, String name) {
         boolean negative = name.startsWith("-");
-        long magnitude =
-                switch (negative ? name.substring(1) : name) {
-                    case "0" -> 0;
-                    case "1" -> format.one();
-                    case "inf" -> format.infinity(false);
-                    case "sub" -> 1;
-                    default -> format.canonicalNan();
-                };
+        long magnitude = switch (negative ? name.substring(1) : name) {
+            case "0" -> 0;
+            case "1" -> format.one();
+            case "inf" -> format.infinity(false);
+            case "sub" -> 1;
+            default -> format.canonicalNan();
+        };
         return negative ? format.negate(magnitude) : magnitude;
     }
 
@@ -172,7 +198,8 @@ final class ApproximateFunctionsProperties {
     /** {@code .approx.ftz.f64}: the lower word is neither read nor written; the NaN is fixed. */
     @ParameterizedTest
     @CsvSource({
-        "rcp.approx.ftz.f64, 7ff0000000000001, 0", "rcp.approx.ftz.f64, fff8000000000000, 7fffffff00000000",
+        "rcp.approx.ftz.f64, 7ff0000000000001, 0",
+        "rcp.approx.ftz.f64, fff8000000000000, 7fffffff00000000",
         "rcp.approx.ftz.f64, 8000000000000001, fff0000000000000",
         "rcp.approx.ftz.f64, 3ff00000ffffffff, 3ff0000000000000",
         "rsqrt.approx.ftz.f64, fff0000000000000, 7fffffff00000000",
@@ -180,7 +207,8 @@ final class ApproximateFunctionsProperties {
     })
     void upperWords(String mnemonic, String operand, String expected) {
         List<PtxOperand> registers = Collections.nCopies(2, Instructions.register());
-        TypedFunction function = ThreadFunctions.of(Instructions.of(mnemonic, registers)).orElseThrow();
+        TypedFunction function =
+                ThreadFunctions.of(Instructions.of(mnemonic, registers)).orElseThrow();
         assertEquals(Long.parseUnsignedLong(expected, 16), result(function, Long.parseUnsignedLong(operand, 16)));
     }
 

@@ -21,8 +21,13 @@ final class BitLaws {
     private static final BigInteger MINUS_ONE = ONE.negate();
     /** For each mode and each value of the selector's two bits, the source bytes from the highest one down. */
     private static final String[][] PERMUTATIONS = {
-        {}, {"3210", "4321", "5432", "6543"}, {"5670", "6701", "7012", "0123"}, {"0000", "1111", "2222", "3333"},
-        {"3210", "3211", "3222", "3333"}, {"0000", "1110", "2210", "3210"}, {"1010", "3232", "1010", "3232"}
+        {},
+        {"3210", "4321", "5432", "6543"},
+        {"5670", "6701", "7012", "0123"},
+        {"0000", "1111", "2222", "3333"},
+        {"3210", "3211", "3222", "3333"},
+        {"0000", "1110", "2210", "3210"},
+        {"1010", "3232", "1010", "3232"}
     };
 
     private final List<Law> laws = new ArrayList<>();
@@ -58,16 +63,24 @@ final class BitLaws {
 
     private void counts(int width) {
         add("popc", "b" + width, BitFunctions.countOnes(width), wrapped(32, x -> BigInteger.valueOf(x[0].bitCount())));
-        add("clz", "b" + width, BitFunctions.countLeadingZeros(width),
+        add(
+                "clz",
+                "b" + width,
+                BitFunctions.countLeadingZeros(width),
                 wrapped(32, x -> BigInteger.valueOf(width - x[0].bitLength())));
         exact("brev", "b" + width, BitFunctions.reverse(width), bitwise(width, (x, i) -> x[0].testBit(width - 1 - i)));
         for (boolean signed : new boolean[] {false, true}) {
             String type = (signed ? "s" : "u") + width;
-            add("bfind", type, BitFunctions.findHighest(signed, false, width),
+            add(
+                    "bfind",
+                    type,
+                    BitFunctions.findHighest(signed, false, width),
                     wrapped(32, x -> highest(x[0], signed, width)));
             add("bfind.shiftamt", type, BitFunctions.findHighest(signed, true, width), wrapped(32, x -> {
                 BigInteger found = highest(x[0], signed, width);
-                return found.signum() < 0 ? found : BigInteger.valueOf(width - 1).subtract(found);
+                return found.signum() < 0
+                        ? found
+                        : BigInteger.valueOf(width - 1).subtract(found);
             }));
         }
     }
@@ -99,9 +112,13 @@ final class BitLaws {
     }
 
     private void words() {
-        add("fns", "b32", BitFunctions.findNth(), x -> x[1].bitLength() > 5
-                ? List.of(new Answer(ZERO, WORD))
-                : wrapped(32, BitLaws::nth).of(x));
+        add(
+                "fns",
+                "b32",
+                BitFunctions.findNth(),
+                x -> x[1].bitLength() > 5
+                        ? List.of(new Answer(ZERO, WORD))
+                        : wrapped(32, BitLaws::nth).of(x));
         for (boolean clamp : new boolean[] {false, true}) {
             String mode = clamp ? ".clamp" : ".wrap";
             add("bmsk" + mode, "b32", BitFunctions.mask(clamp), bitwise(32, (x, i) -> {
@@ -147,7 +164,10 @@ final class BitLaws {
         for (Permute mode : Permute.values()) {
             String[] rows = PERMUTATIONS[mode.ordinal()];
             if (rows.length > 0) {
-                add("prmt.b32", mode.name().toLowerCase(Locale.ROOT), BitFunctions.permute(mode),
+                add(
+                        "prmt.b32",
+                        mode.name().toLowerCase(Locale.ROOT),
+                        BitFunctions.permute(mode),
                         bitwise(32, (x, i) -> {
                             String row = rows[x[2].intValue() & 3];
                             return byteBit(x, row.charAt(3 - i / 8) - '0', i % 8);
@@ -204,9 +224,17 @@ final class BitLaws {
     private void funnels() {
         for (boolean clamp : new boolean[] {false, true}) {
             String mode = clamp ? ".clamp" : ".wrap";
-            add("shf.l" + mode, "b32", BitFunctions.funnelShift(true, clamp),
-                    wrapped(32, x -> pair(x).shiftLeft((int) limited(x[2], clamp)).shiftRight(32)));
-            add("shf.r" + mode, "b32", BitFunctions.funnelShift(false, clamp),
+            add(
+                    "shf.l" + mode,
+                    "b32",
+                    BitFunctions.funnelShift(true, clamp),
+                    wrapped(
+                            32,
+                            x -> pair(x).shiftLeft((int) limited(x[2], clamp)).shiftRight(32)));
+            add(
+                    "shf.r" + mode,
+                    "b32",
+                    BitFunctions.funnelShift(false, clamp),
                     wrapped(32, x -> pair(x).shiftRight((int) limited(x[2], clamp))));
         }
     }
@@ -221,7 +249,10 @@ final class BitLaws {
             exact("mov", type, MoveFunctions.move(width), wrapped(width, x -> x[0]));
             if (width > 1 && width < 128) {
                 exact("selp", type, MoveFunctions.select(width), wrapped(width, x -> x[2].signum() != 0 ? x[0] : x[1]));
-                add("slct", type + ".s32", ComparisonFunctions.selectBySign(width),
+                add(
+                        "slct",
+                        type + ".s32",
+                        ComparisonFunctions.selectBySign(width),
                         wrapped(width, x -> x[2].testBit(31) ? x[1] : x[0]));
             }
         }
@@ -230,7 +261,10 @@ final class BitLaws {
             int count = shape[0];
             int width = shape[1];
             String type = "b" + count * width;
-            exact("mov.pack" + count, type, MoveFunctions.pack(count, width),
+            exact(
+                    "mov.pack" + count,
+                    type,
+                    MoveFunctions.pack(count, width),
                     bitwise(count * width, (x, i) -> x[i / width].testBit(i % width)));
             exact("mov.unpack" + count, type, MoveFunctions.unpack(count, width), x -> {
                 List<Answer> parts = new ArrayList<>();

@@ -21,8 +21,7 @@ import lockstep.sim.ptx.Law.Answer;
 
 /** Laws of comparisons, by the order of unbounded integers. */
 final class ComparisonLaws {
-    private static final Set<PtxComparison> SIGNED =
-            EnumSet.range(PtxComparison.EQ, PtxComparison.GE);
+    private static final Set<PtxComparison> SIGNED = EnumSet.range(PtxComparison.EQ, PtxComparison.GE);
     private static final Set<PtxComparison> UNSIGNED = EnumSet.range(PtxComparison.EQ, PtxComparison.HS);
     private static final Set<PtxComparison> FLOAT =
             EnumSet.complementOf(EnumSet.range(PtxComparison.LO, PtxComparison.HS));
@@ -84,13 +83,27 @@ final class ComparisonLaws {
         for (PtxComparison comparison : comparisons) {
             Test test = (a, b) -> holds(comparison, value(a, signed, width).compareTo(value(b, signed, width)));
             for (PredicateCombination combination : PredicateCombination.values()) {
-                predicate(comparison, combination, sign + width, test, ComparisonFunctions.setPredicate(
-                        comparison, signed, width, combination, true));
-                set(comparison, combination, sign + width, test, Truth.ONES32, ComparisonFunctions.set(
-                        comparison, signed, width, combination, Truth.ONES32));
+                predicate(
+                        comparison,
+                        combination,
+                        sign + width,
+                        test,
+                        ComparisonFunctions.setPredicate(comparison, signed, width, combination, true));
+                set(
+                        comparison,
+                        combination,
+                        sign + width,
+                        test,
+                        Truth.ONES32,
+                        ComparisonFunctions.set(comparison, signed, width, combination, Truth.ONES32));
             }
-            set(comparison, PredicateCombination.NONE, sign + width, test, Truth.SINGLE, ComparisonFunctions.set(
-                    comparison, signed, width, PredicateCombination.NONE, Truth.SINGLE));
+            set(
+                    comparison,
+                    PredicateCombination.NONE,
+                    sign + width,
+                    test,
+                    Truth.SINGLE,
+                    ComparisonFunctions.set(comparison, signed, width, PredicateCombination.NONE, Truth.SINGLE));
         }
     }
 
@@ -101,15 +114,23 @@ final class ComparisonLaws {
             Test test,
             TypedFunction function) {
         String operation = "setp." + word(comparison) + suffix(combination);
-        laws.add(new Law(operation, type, function, x -> {
-            boolean isTrue = test.of(x[0], x[1]);
-            return List.of(
-                    Law.answer(of(combine(combination, isTrue, x))), Law.answer(of(combine(combination, !isTrue, x))));
-        }, false));
+        laws.add(new Law(
+                operation,
+                type,
+                function,
+                x -> {
+                    boolean isTrue = test.of(x[0], x[1]);
+                    return List.of(
+                            Law.answer(of(combine(combination, isTrue, x))),
+                            Law.answer(of(combine(combination, !isTrue, x))));
+                },
+                false));
     }
 
     private static String suffix(PredicateCombination combination) {
-        return combination == PredicateCombination.NONE ? "" : "." + combination.name().toLowerCase(Locale.ROOT);
+        return combination == PredicateCombination.NONE
+                ? ""
+                : "." + combination.name().toLowerCase(Locale.ROOT);
     }
 
     private void set(
@@ -120,10 +141,15 @@ final class ComparisonLaws {
             Truth truth,
             TypedFunction function) {
         String operation = "set." + word(comparison) + suffix(combination) + "." + typeOf(truth);
-        laws.add(new Law(operation, type, function, x -> {
-            boolean isTrue = combine(combination, test.of(x[0], x[1]), x);
-            return List.of(Law.answer(isTrue ? ones(truth) : BigInteger.ZERO));
-        }, false));
+        laws.add(new Law(
+                operation,
+                type,
+                function,
+                x -> {
+                    boolean isTrue = combine(combination, test.of(x[0], x[1]), x);
+                    return List.of(Law.answer(isTrue ? ones(truth) : BigInteger.ZERO));
+                },
+                false));
     }
 
     private static String typeOf(Truth truth) {
@@ -163,14 +189,23 @@ final class ComparisonLaws {
                 Test test = (a, b) -> floats(comparison, format, flushes, a, b);
                 String name = flushes ? "ftz." + type : type;
                 for (PredicateCombination combination : PredicateCombination.values()) {
-                    predicate(comparison, combination, name, test, ComparisonFunctions.setPredicate(
-                            comparison, format, flushes, combination, true));
+                    predicate(
+                            comparison,
+                            combination,
+                            name,
+                            test,
+                            ComparisonFunctions.setPredicate(comparison, format, flushes, combination, true));
                 }
                 boolean isShort = format.width() == 16;
                 Truth one = isShort ? format == FloatFormat.HALF ? Truth.HALF : Truth.BFLOAT : Truth.SINGLE;
                 for (Truth truth : new Truth[] {one, Truth.ONES32, isShort ? Truth.ONES16 : Truth.ONES32}) {
-                    set(comparison, PredicateCombination.XOR, name, test, truth, ComparisonFunctions.set(
-                            comparison, format, flushes, PredicateCombination.XOR, truth));
+                    set(
+                            comparison,
+                            PredicateCombination.XOR,
+                            name,
+                            test,
+                            truth,
+                            ComparisonFunctions.set(comparison, format, flushes, PredicateCombination.XOR, truth));
                 }
                 if (isShort) {
                     halves(comparison, format, flushes, name, one);
@@ -184,17 +219,28 @@ final class ComparisonLaws {
         Test upper = (a, b) -> floats(comparison, format, flushes, a.shiftRight(16), b.shiftRight(16));
         TypedFunction predicates =
                 ComparisonFunctions.setPredicates(comparison, format, flushes, PredicateCombination.AND);
-        laws.add(new Law("setp." + word(comparison) + ".and", type + "x2", predicates, x -> List.of(
-                Law.answer(of(combine(PredicateCombination.AND, lower.of(x[0], x[1]), x))),
-                Law.answer(of(combine(PredicateCombination.AND, upper.of(x[0], x[1]), x)))), false));
+        laws.add(new Law(
+                "setp." + word(comparison) + ".and",
+                type + "x2",
+                predicates,
+                x -> List.of(
+                        Law.answer(of(combine(PredicateCombination.AND, lower.of(x[0], x[1]), x))),
+                        Law.answer(of(combine(PredicateCombination.AND, upper.of(x[0], x[1]), x)))),
+                false));
         for (Truth truth : new Truth[] {one, Truth.ONES16}) {
             TypedFunction packed =
                     ComparisonFunctions.setHalves(comparison, format, flushes, PredicateCombination.OR, truth);
             String operation = "set." + word(comparison) + ".or." + (truth == one ? typeOf(one) + "x2" : "u32");
-            laws.add(new Law(operation, type + "x2", packed, x -> List.of(new Answer(
-                    half(PredicateCombination.OR, lower, x, truth)
-                            .add(half(PredicateCombination.OR, upper, x, truth).shiftLeft(16)),
-                    BigInteger.ZERO)), false));
+            laws.add(new Law(
+                    operation,
+                    type + "x2",
+                    packed,
+                    x -> List.of(new Answer(
+                            half(PredicateCombination.OR, lower, x, truth)
+                                    .add(half(PredicateCombination.OR, upper, x, truth)
+                                            .shiftLeft(16)),
+                            BigInteger.ZERO)),
+                    false));
         }
     }
 
@@ -206,12 +252,17 @@ final class ComparisonLaws {
         for (int width : new int[] {16, 32, 64}) {
             for (boolean flushes : new boolean[] {false, true}) {
                 TypedFunction function = ComparisonFunctions.selectBySingle(width, flushes);
-                laws.add(new Law(flushes ? "slct.ftz" : "slct", "b" + width + ".f32", function, x -> {
-                    long c = flushed(FloatFormat.SINGLE, flushes, bits(x[2], FloatFormat.SINGLE));
-                    boolean first = !isNan(FloatFormat.SINGLE, c)
-                            && (isZero(FloatFormat.SINGLE, c) || !isNegative(FloatFormat.SINGLE, c));
-                    return List.of(Law.answer(first ? x[0] : x[1]));
-                }, false));
+                laws.add(new Law(
+                        flushes ? "slct.ftz" : "slct",
+                        "b" + width + ".f32",
+                        function,
+                        x -> {
+                            long c = flushed(FloatFormat.SINGLE, flushes, bits(x[2], FloatFormat.SINGLE));
+                            boolean first = !isNan(FloatFormat.SINGLE, c)
+                                    && (isZero(FloatFormat.SINGLE, c) || !isNegative(FloatFormat.SINGLE, c));
+                            return List.of(Law.answer(first ? x[0] : x[1]));
+                        },
+                        false));
             }
         }
     }

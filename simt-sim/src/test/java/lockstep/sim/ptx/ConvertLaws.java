@@ -80,7 +80,9 @@ final class ConvertLaws {
         TypedFunction resized = ConvertFunctions.resize(fromSigned, from, to);
         Definition sameNumber = wrapped(to, x -> value(x[0], fromSigned, from));
         laws.add(new Law(words, type(fromSigned, from), resized, sameNumber, true));
-        add("cvt.sat." + type(toSigned, to), type(fromSigned, from),
+        add(
+                "cvt.sat." + type(toSigned, to),
+                type(fromSigned, from),
                 ConvertFunctions.saturate(fromSigned, from, toSigned, to),
                 wrapped(to, x -> clamp(value(x[0], fromSigned, from), toSigned, to)));
     }
@@ -121,8 +123,11 @@ final class ConvertLaws {
         for (boolean signed : new boolean[] {false, true}) {
             for (Clamp clamp : new Clamp[] {Clamp.NONE, Clamp.UNIT}) {
                 FloatStyle style = new FloatStyle(to, rounding, false, clamp);
-                add("cvt" + words(style) + "." + FloatLaws.type(to), type(signed, width),
-                        ConvertFunctions.toFloat(signed, width, style), x -> {
+                add(
+                        "cvt" + words(style) + "." + FloatLaws.type(to),
+                        type(signed, width),
+                        ConvertFunctions.toFloat(signed, width, style),
+                        x -> {
                             BigDecimal exact = new BigDecimal(value(x[0], signed, width));
                             return List.of(answer(style, exact.signum() == 0 ? zero(to, false) : number(exact)));
                         });
@@ -148,7 +153,9 @@ final class ConvertLaws {
                 for (boolean staysFinite : new boolean[] {false, true}) {
                     FloatStyle style = new FloatStyle(to, rounding, flushes, clamp);
                     String words = words(style) + (staysFinite ? ".satfinite" : "");
-                    add("cvt" + words + "." + FloatLaws.type(to), FloatLaws.type(from),
+                    add(
+                            "cvt" + words + "." + FloatLaws.type(to),
+                            FloatLaws.type(from),
                             ConvertFunctions.resize(from, style, staysFinite),
                             x -> List.of(converted(from, style, staysFinite, bits(x[0], from))));
                 }
@@ -221,7 +228,10 @@ final class ConvertLaws {
                 for (boolean staysFinite : new boolean[] {false, true}) {
                     FloatStyle style = new FloatStyle(FloatFormat.SINGLE, rounding, false, clamp);
                     String words = words(style) + (staysFinite ? ".satfinite" : "");
-                    add("cvt" + words + ".tf32", "f32", ConvertFunctions.toTf32(rounding, clamp, staysFinite),
+                    add(
+                            "cvt" + words + ".tf32",
+                            "f32",
+                            ConvertFunctions.toTf32(rounding, clamp, staysFinite),
                             x -> List.of(tf32(style, staysFinite, x[0].longValue())));
                 }
             }
@@ -245,13 +255,12 @@ final class ConvertLaws {
         BigDecimal up = ExactOracle.value(single, below + 0x2000).subtract(exact);
         int nearer = down.compareTo(up);
         boolean isOdd = (below >> 13 & 1) != 0;
-        boolean takesUp =
-                switch (style.rounding()) {
-                    case NEAREST_AWAY -> nearer >= 0;
-                    case NEAREST_EVEN -> nearer > 0 || nearer == 0 && isOdd;
-                    case TOWARD_ZERO -> false;
-                    case DOWN, UP -> throw new IllegalArgumentException("no such form");
-                };
+        boolean takesUp = switch (style.rounding()) {
+            case NEAREST_AWAY -> nearer >= 0;
+            case NEAREST_EVEN -> nearer > 0 || nearer == 0 && isOdd;
+            case TOWARD_ZERO -> false;
+            case DOWN, UP -> throw new IllegalArgumentException("no such form");
+        };
         long rounded = takesUp ? below + 0x2000 : below;
         boolean isBeyond = rounded > largest && staysFinite;
         return answer(style, new Outcome.Bits((isBeyond ? largest : rounded) | sign));
@@ -261,10 +270,16 @@ final class ConvertLaws {
 
     private void packs() {
         for (boolean signed : new boolean[] {false, true}) {
-            add("cvt.pack.sat." + type(signed, 16), "s32", ConvertFunctions.packIntegers(signed, 16),
+            add(
+                    "cvt.pack.sat." + type(signed, 16),
+                    "s32",
+                    ConvertFunctions.packIntegers(signed, 16),
                     wrapped(32, x -> parts(x, signed, 16)));
             for (int width : new int[] {8, 4, 2}) {
-                add("cvt.pack.sat." + type(signed, width), "s32.b32", ConvertFunctions.packIntegers(signed, width),
+                add(
+                        "cvt.pack.sat." + type(signed, width),
+                        "s32.b32",
+                        ConvertFunctions.packIntegers(signed, width),
                         wrapped(32, x -> parts(x, signed, width).add(x[2].shiftLeft(2 * width))));
             }
         }

@@ -110,12 +110,11 @@ final class FloatLaws {
         }
         long bits = flushed(format, style.flushes(), rounded(style, outcome));
         boolean negative = isNegative(format, bits);
-        long result =
-                switch (style.clamp()) {
-                    case NONE -> bits;
-                    case UNIT -> negative ? 0 : Math.min(bits, format.one());
-                    case NOT_NEGATIVE -> negative ? 0 : bits;
-                };
+        long result = switch (style.clamp()) {
+            case NONE -> bits;
+            case UNIT -> negative ? 0 : Math.min(bits, format.one());
+            case NOT_NEGATIVE -> negative ? 0 : bits;
+        };
         return Law.answer(PtxOperands.unsigned(result));
     }
 
@@ -181,8 +180,9 @@ final class FloatLaws {
             long left = product instanceof Outcome.Bits(long bits) ? bits : 0;
             return sum(format, rounding, left, c);
         }
-        BigDecimal exact =
-                ExactOracle.value(format, a).multiply(ExactOracle.value(format, b)).add(ExactOracle.value(format, c));
+        BigDecimal exact = ExactOracle.value(format, a)
+                .multiply(ExactOracle.value(format, b))
+                .add(ExactOracle.value(format, c));
         boolean negative = isNegative(format, a) != isNegative(format, b);
         return exact.signum() != 0 ? number(exact) : zeroSum(format, rounding, negative, isNegative(format, c));
     }
@@ -218,20 +218,18 @@ final class FloatLaws {
     }
 
     static String words(FloatStyle style) {
-        String rounding =
-                switch (style.rounding()) {
-                    case NEAREST_EVEN -> ".rn";
-                    case TOWARD_ZERO -> ".rz";
-                    case DOWN -> ".rm";
-                    case UP -> ".rp";
-                    case NEAREST_AWAY -> ".rna";
-                };
-        String clamp =
-                switch (style.clamp()) {
-                    case NONE -> "";
-                    case UNIT -> ".sat";
-                    case NOT_NEGATIVE -> ".relu";
-                };
+        String rounding = switch (style.rounding()) {
+            case NEAREST_EVEN -> ".rn";
+            case TOWARD_ZERO -> ".rz";
+            case DOWN -> ".rm";
+            case UP -> ".rp";
+            case NEAREST_AWAY -> ".rna";
+        };
+        String clamp = switch (style.clamp()) {
+            case NONE -> "";
+            case UNIT -> ".sat";
+            case NOT_NEGATIVE -> ".relu";
+        };
         return rounding + (style.flushes() ? ".ftz" : "") + clamp;
     }
 
@@ -256,7 +254,10 @@ final class FloatLaws {
         FloatFormat format = style.format();
         String words = words(style);
         add("div" + words, type, FloatFunctions.div(style), definition(style, x -> quotient(format, x[0], x[1])));
-        add("rcp" + words, type, FloatFunctions.reciprocal(style),
+        add(
+                "rcp" + words,
+                type,
+                FloatFunctions.reciprocal(style),
                 definition(style, x -> quotient(format, format.one(), x[0])));
         add("sqrt" + words, type, FloatFunctions.squareRoot(style), definition(style, x -> root(format, x[0])));
     }
@@ -265,12 +266,23 @@ final class FloatLaws {
         String words = words(style);
         FloatFormat single = FloatFormat.SINGLE;
         Rounding rounding = style.rounding();
-        add("add" + words + ".f32", type, FloatFunctions.addMixed(from, style), x ->
-                List.of(answer(style, sum(single, rounding, widened(from, x[0]), bits(x[1], single)))));
-        add("sub" + words + ".f32", type, FloatFunctions.subMixed(from, style), x -> List.of(
-                answer(style, sum(single, rounding, widened(from, x[0]), bits(x[1], single) ^ single.signMask()))));
-        add("fma" + words + ".f32", type, FloatFunctions.fmaMixed(from, style), x -> List.of(answer(style,
-                fused(single, rounding, widened(from, x[0]), widened(from, x[1]), bits(x[2], single)))));
+        add(
+                "add" + words + ".f32",
+                type,
+                FloatFunctions.addMixed(from, style),
+                x -> List.of(answer(style, sum(single, rounding, widened(from, x[0]), bits(x[1], single)))));
+        add(
+                "sub" + words + ".f32",
+                type,
+                FloatFunctions.subMixed(from, style),
+                x -> List.of(answer(
+                        style, sum(single, rounding, widened(from, x[0]), bits(x[1], single) ^ single.signMask()))));
+        add(
+                "fma" + words + ".f32",
+                type,
+                FloatFunctions.fmaMixed(from, style),
+                x -> List.of(answer(
+                        style, fused(single, rounding, widened(from, x[0]), widened(from, x[1]), bits(x[2], single)))));
     }
 
     /** A shorter float as a single, which represents it exactly. */
@@ -296,7 +308,10 @@ final class FloatLaws {
         arithmetic(FloatStyles.plain(FloatFormat.BFLOAT), "bf16");
         for (FloatFormat format : new FloatFormat[] {FloatFormat.HALF, FloatFormat.BFLOAT}) {
             FloatStyle relu = new FloatStyle(format, Rounding.NEAREST_EVEN, false, Clamp.NOT_NEGATIVE);
-            add("fma" + words(relu), format == FloatFormat.HALF ? "f16" : "bf16", FloatFunctions.fma(relu),
+            add(
+                    "fma" + words(relu),
+                    format == FloatFormat.HALF ? "f16" : "bf16",
+                    FloatFunctions.fma(relu),
                     definition(relu, x -> fused(format, Rounding.NEAREST_EVEN, x[0], x[1], x[2])));
         }
         packed(FloatStyles.plain(FloatFormat.HALF), "f16x2");
@@ -324,7 +339,8 @@ final class FloatLaws {
             Answer high = part.of(upper).getFirst();
             Answer low = part.of(lower).getFirst();
             return List.of(new Answer(
-                    high.bits().shiftLeft(width).or(low.bits()), high.open().shiftLeft(width).or(low.open())));
+                    high.bits().shiftLeft(width).or(low.bits()),
+                    high.open().shiftLeft(width).or(low.open())));
         };
     }
 
@@ -395,13 +411,21 @@ final class FloatLaws {
                 add("abs" + words, type, FloatFunctions.abs(format, flushes), sign(format, flushes, true));
             }
             if (format.width() > 16) {
-                laws.add(new Law("copysign", type, FloatFunctions.copySign(format), x -> {
-                    int top = format.width() - 1;
-                    return List.of(Law.answer(x[0].testBit(top) ? x[1].setBit(top) : x[1].clearBit(top)));
-                }, true));
+                laws.add(new Law(
+                        "copysign",
+                        type,
+                        FloatFunctions.copySign(format),
+                        x -> {
+                            int top = format.width() - 1;
+                            return List.of(Law.answer(x[0].testBit(top) ? x[1].setBit(top) : x[1].clearBit(top)));
+                        },
+                        true));
             }
         }
-        add("neg", "f16x2", new Packed(2, FloatFunctions.neg(FloatFormat.HALF, false), true),
+        add(
+                "neg",
+                "f16x2",
+                new Packed(2, FloatFunctions.neg(FloatFormat.HALF, false), true),
                 twice(FloatFormat.HALF, sign(FloatFormat.HALF, false, false)));
     }
 
@@ -440,15 +464,14 @@ final class FloatLaws {
                     boolean isNan = isNan(format, bits);
                     boolean isInfinite = isInfinite(format, bits);
                     boolean isSubnormal = FloatWords.isSubnormal(format, bits);
-                    boolean holds =
-                            switch (test) {
-                                case FINITE -> !isNan && !isInfinite;
-                                case INFINITE -> isInfinite;
-                                case NUMBER -> !isNan;
-                                case NOT_A_NUMBER -> isNan;
-                                case NORMAL -> !isNan && !isInfinite && !isSubnormal;
-                                case SUBNORMAL -> isSubnormal;
-                            };
+                    boolean holds = switch (test) {
+                        case FINITE -> !isNan && !isInfinite;
+                        case INFINITE -> isInfinite;
+                        case NUMBER -> !isNan;
+                        case NOT_A_NUMBER -> isNan;
+                        case NORMAL -> !isNan && !isInfinite && !isSubnormal;
+                        case SUBNORMAL -> isSubnormal;
+                    };
                     return List.of(Law.answer(Definitions.of(holds)));
                 });
             }

@@ -75,11 +75,18 @@ final class IntegerLaws {
         exact("sub", type, IntegerFunctions.sub(width), wrapped(width, x -> x[0].subtract(x[1])));
         add("min", type, IntegerFunctions.min(signed, false, width), pair(width, signed, BigInteger::min));
         add("max", type, IntegerFunctions.max(signed, false, width), pair(width, signed, BigInteger::max));
-        Exact distance = x -> value(x[0], signed, width).subtract(value(x[1], signed, width)).abs().add(x[2]);
+        Exact distance = x -> value(x[0], signed, width)
+                .subtract(value(x[1], signed, width))
+                .abs()
+                .add(x[2]);
         add("sad", type, IntegerFunctions.sad(signed, width), wrapped(width, distance));
         if (signed) {
             exact("neg", type, IntegerFunctions.neg(width), wrapped(width, x -> x[0].negate()));
-            add("abs", type, IntegerFunctions.abs(width), wrapped(width, x -> signed(x[0], width).abs()));
+            add(
+                    "abs",
+                    type,
+                    IntegerFunctions.abs(width),
+                    wrapped(width, x -> signed(x[0], width).abs()));
         }
     }
 
@@ -99,8 +106,16 @@ final class IntegerLaws {
         Exact high = x -> product.of(x).shiftRight(width);
         add("mul.lo", type, IntegerFunctions.mulLow(width), wrapped(width, product));
         add("mul.hi", type, IntegerFunctions.mulHigh(signed, width), wrapped(width, high));
-        add("mad.lo", type, IntegerFunctions.madLow(width), wrapped(width, x -> product.of(x).add(x[2])));
-        add("mad.hi", type, IntegerFunctions.madHigh(signed, width), wrapped(width, x -> high.of(x).add(x[2])));
+        add(
+                "mad.lo",
+                type,
+                IntegerFunctions.madLow(width),
+                wrapped(width, x -> product.of(x).add(x[2])));
+        add(
+                "mad.hi",
+                type,
+                IntegerFunctions.madHigh(signed, width),
+                wrapped(width, x -> high.of(x).add(x[2])));
         if (width < 64) {
             add("mul.wide", type, IntegerFunctions.mulWide(signed, width), wrapped(2 * width, product));
             Definition sum = wrapped(2 * width, x -> product.of(x).add(x[2]));
@@ -110,12 +125,20 @@ final class IntegerLaws {
 
     private void quotients(int width, boolean signed) {
         BigInteger all = ONE.shiftLeft(width).subtract(ONE);
-        add("div", type(signed, width), IntegerFunctions.div(signed, width), x -> x[1].signum() == 0
-                ? List.of(new Answer(ZERO, all))
-                : pair(width, signed, BigInteger::divide).of(x));
-        add("rem", type(signed, width), IntegerFunctions.rem(signed, width), x -> x[1].signum() == 0
-                ? List.of(new Answer(ZERO, all))
-                : pair(width, signed, BigInteger::remainder).of(x));
+        add(
+                "div",
+                type(signed, width),
+                IntegerFunctions.div(signed, width),
+                x -> x[1].signum() == 0
+                        ? List.of(new Answer(ZERO, all))
+                        : pair(width, signed, BigInteger::divide).of(x));
+        add(
+                "rem",
+                type(signed, width),
+                IntegerFunctions.rem(signed, width),
+                x -> x[1].signum() == 0
+                        ? List.of(new Answer(ZERO, all))
+                        : pair(width, signed, BigInteger::remainder).of(x));
     }
 
     private void products24(boolean signed) {
@@ -124,8 +147,16 @@ final class IntegerLaws {
         Exact high = x -> product.of(x).shiftRight(16);
         add("mul24.lo", type, IntegerFunctions.mul24Low(signed), wrapped(32, product));
         add("mul24.hi", type, IntegerFunctions.mul24High(signed), wrapped(32, high));
-        add("mad24.lo", type, IntegerFunctions.mad24Low(signed), wrapped(32, x -> product.of(x).add(x[2])));
-        add("mad24.hi", type, IntegerFunctions.mad24High(signed), wrapped(32, x -> high.of(x).add(x[2])));
+        add(
+                "mad24.lo",
+                type,
+                IntegerFunctions.mad24Low(signed),
+                wrapped(32, x -> product.of(x).add(x[2])));
+        add(
+                "mad24.hi",
+                type,
+                IntegerFunctions.mad24High(signed),
+                wrapped(32, x -> high.of(x).add(x[2])));
         if (signed) {
             Definition sum = clamped(32, x -> signed(wrap(high.of(x), 32), 32).add(signed(x[2], 32)));
             add("mad24.hi.sat", type, IntegerFunctions.mad24HighSaturating(), sum);
@@ -135,12 +166,15 @@ final class IntegerLaws {
     private void saturating() {
         Exact sum = x -> signed(x[0], 32).add(signed(x[1], 32));
         Exact difference = x -> signed(x[0], 32).subtract(signed(x[1], 32));
-        Exact high = x -> signed(x[0], 32).multiply(signed(x[1], 32)).shiftRight(32).add(signed(x[2], 32));
+        Exact high =
+                x -> signed(x[0], 32).multiply(signed(x[1], 32)).shiftRight(32).add(signed(x[2], 32));
         add("add.sat", "s32", IntegerFunctions.addSaturating(), clamped(32, sum));
         add("sub.sat", "s32", IntegerFunctions.subSaturating(), clamped(32, difference));
         add("mad.hi.sat", "s32", IntegerFunctions.madHighSaturating(), clamped(32, high));
-        Definition least = wrapped(32, x -> signed(x[0], 32).min(signed(x[1], 32)).max(ZERO));
-        Definition most = wrapped(32, x -> signed(x[0], 32).max(signed(x[1], 32)).max(ZERO));
+        Definition least =
+                wrapped(32, x -> signed(x[0], 32).min(signed(x[1], 32)).max(ZERO));
+        Definition most =
+                wrapped(32, x -> signed(x[0], 32).max(signed(x[1], 32)).max(ZERO));
         add("min.relu", "s32", IntegerFunctions.min(true, true, 32), least);
         add("max.relu", "s32", IntegerFunctions.max(true, true, 32), most);
     }
@@ -163,9 +197,11 @@ final class IntegerLaws {
     }
 
     private static Definition halves(Pair pair, boolean signed) {
-        return wrapped(32, x -> wrap(pair.of(part(x[0], 0, 16, signed), part(x[1], 0, 16, signed)), 16)
-                .add(wrap(pair.of(part(x[0], 16, 16, signed), part(x[1], 16, 16, signed)), 16)
-                        .shiftLeft(16)));
+        return wrapped(
+                32,
+                x -> wrap(pair.of(part(x[0], 0, 16, signed), part(x[1], 0, 16, signed)), 16)
+                        .add(wrap(pair.of(part(x[0], 16, 16, signed), part(x[1], 16, 16, signed)), 16)
+                                .shiftLeft(16)));
     }
 
     private void carries(int width, boolean signed) {
@@ -177,17 +213,35 @@ final class IntegerLaws {
             String end = writes ? ".cc" : "";
             String type = type(signed, width);
             Exact carry = x -> reads ? x[x.length - 1] : ZERO;
-            exact("add" + suffix, type, CarryFunctions.add(width, reads, writes),
+            exact(
+                    "add" + suffix,
+                    type,
+                    CarryFunctions.add(width, reads, writes),
                     chain(width, writes, x -> x[0].add(x[1]).add(carry.of(x))));
-            exact("sub" + suffix, type, CarryFunctions.sub(width, reads, writes),
+            exact(
+                    "sub" + suffix,
+                    type,
+                    CarryFunctions.sub(width, reads, writes),
                     chain(width, writes, x -> x[0].subtract(x[1]).subtract(carry.of(x))));
             Exact product = x -> value(x[0], signed, width).multiply(value(x[1], signed, width));
-            add("mad" + part + "lo" + end, type, CarryFunctions.madLow(width, reads, writes),
-                    chain(width, writes, x -> wrap(product.of(x), width).add(x[2]).add(carry.of(x))));
-            add("mad" + part + "hi" + end, type, CarryFunctions.madHigh(signed, width, reads, writes),
-                    chain(width, writes, x -> wrap(product.of(x).shiftRight(width), width)
-                            .add(x[2])
-                            .add(carry.of(x))));
+            add(
+                    "mad" + part + "lo" + end,
+                    type,
+                    CarryFunctions.madLow(width, reads, writes),
+                    chain(
+                            width,
+                            writes,
+                            x -> wrap(product.of(x), width).add(x[2]).add(carry.of(x))));
+            add(
+                    "mad" + part + "hi" + end,
+                    type,
+                    CarryFunctions.madHigh(signed, width, reads, writes),
+                    chain(
+                            width,
+                            writes,
+                            x -> wrap(product.of(x).shiftRight(width), width)
+                                    .add(x[2])
+                                    .add(carry.of(x))));
         }
     }
 

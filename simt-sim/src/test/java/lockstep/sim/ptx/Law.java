@@ -141,7 +141,8 @@ record Law(String operation, String type, TypedFunction function, Definition def
         Scalar[] scalars = new Scalar[bits.length];
         for (int index = 0; index < bits.length; index++) {
             scalars[index] = new Scalar();
-            scalars[index].set(bits[index].longValue(), bits[index].shiftRight(64).longValue());
+            scalars[index].set(
+                    bits[index].longValue(), bits[index].shiftRight(64).longValue());
             scalars[index].undefinedLow = open[index].longValue();
             scalars[index].undefinedHigh = open[index].shiftRight(64).longValue();
         }

@@ -48,7 +48,8 @@ final class LawProperties {
     @Test
     void everyPairOfBytes() {
         for (Law law : IntegerLaws.ofBytes()) {
-            BigInteger[] operands = new BigInteger[law.function().operandWidths().size()];
+            BigInteger[] operands =
+                    new BigInteger[law.function().operandWidths().size()];
             for (int pair = 0; pair < 1 << 16; pair++) {
                 operands[0] = BigInteger.valueOf(pair & 0xff);
                 for (int index = 1; index < operands.length; index++) {

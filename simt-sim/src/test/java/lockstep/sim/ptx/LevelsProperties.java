@@ -83,14 +83,18 @@ final class LevelsProperties {
             }
         }
         ScalarType type = ScalarType.integer(width);
-        pairs.add(new Pair("select i" + width, (x, out) ->
-                ScalarOps.select(0, type, x[2], x[0], x[1], out), MoveFunctions.select(width)));
+        pairs.add(new Pair(
+                "select i" + width,
+                (x, out) -> ScalarOps.select(0, type, x[2], x[0], x[1], out),
+                MoveFunctions.select(width)));
     }
 
     private static void binary(List<Pair> pairs, Opcode opcode, int width, TypedFunction function) {
         ScalarType type = ScalarType.integer(width);
-        pairs.add(new Pair(opcode + " i" + width, (x, out) ->
-                ScalarOps.binary(opcode, 0, type, FloatMode.IEEE, x[0], x[1], out), function));
+        pairs.add(new Pair(
+                opcode + " i" + width,
+                (x, out) -> ScalarOps.binary(opcode, 0, type, FloatMode.IEEE, x[0], x[1], out),
+                function));
     }
 
     private static void compare(
@@ -98,13 +102,18 @@ final class LevelsProperties {
         ScalarType type = ScalarType.integer(width);
         TypedFunction function =
                 ComparisonFunctions.setPredicate(comparison, signed, width, PredicateCombination.NONE, false);
-        pairs.add(new Pair(predicate + " i" + width, (x, out) ->
-                ScalarOps.compare(predicate, 0, type, FloatMode.IEEE, x[0], x[1], out), function));
+        pairs.add(new Pair(
+                predicate + " i" + width,
+                (x, out) -> ScalarOps.compare(predicate, 0, type, FloatMode.IEEE, x[0], x[1], out),
+                function));
     }
 
     private static void cast(List<Pair> pairs, Opcode opcode, int from, int to, TypedFunction function) {
-        pairs.add(new Pair(opcode + " i" + from + " i" + to, (x, out) -> ScalarOps.cast(
-                opcode, 0, ScalarType.integer(from), ScalarType.integer(to), FloatMode.IEEE, x[0], out), function));
+        pairs.add(new Pair(
+                opcode + " i" + from + " i" + to,
+                (x, out) -> ScalarOps.cast(
+                        opcode, 0, ScalarType.integer(from), ScalarType.integer(to), FloatMode.IEEE, x[0], out),
+                function));
     }
 
     private static void conversions(List<Pair> pairs, int width, FloatFormat format) {
@@ -113,11 +122,13 @@ final class LevelsProperties {
             Opcode toInteger = signed ? Opcode.FPTOSI : Opcode.FPTOUI;
             ScalarType integer = ScalarType.integer(width);
             ScalarType number = ScalarType.of(format);
-            pairs.add(new Pair(toFloat + " i" + width + " " + format, (x, out) -> ScalarOps.cast(
-                    toFloat, 0, integer, number, FloatMode.IEEE, x[0], out),
+            pairs.add(new Pair(
+                    toFloat + " i" + width + " " + format,
+                    (x, out) -> ScalarOps.cast(toFloat, 0, integer, number, FloatMode.IEEE, x[0], out),
                     ConvertFunctions.toFloat(signed, width, FloatStyles.plain(format))));
-            pairs.add(new Pair(toInteger + " " + format + " i" + width, (x, out) -> ScalarOps.cast(
-                    toInteger, 0, number, integer, FloatMode.IEEE, x[0], out),
+            pairs.add(new Pair(
+                    toInteger + " " + format + " i" + width,
+                    (x, out) -> ScalarOps.cast(toInteger, 0, number, integer, FloatMode.IEEE, x[0], out),
                     ConvertFunctions.toInteger(format, Rounding.TOWARD_ZERO, false, signed, width)));
         }
     }
@@ -138,23 +149,29 @@ final class LevelsProperties {
         for (FloatFormat to : FloatFormat.values()) {
             if (to.width() != format.width()) {
                 Opcode opcode = to.width() < format.width() ? Opcode.FPTRUNC : Opcode.FPEXT;
-                pairs.add(new Pair(opcode + " " + format + " " + to, (x, out) -> ScalarOps.cast(
-                        opcode, 0, ScalarType.of(format), ScalarType.of(to), FloatMode.IEEE, x[0], out),
+                pairs.add(new Pair(
+                        opcode + " " + format + " " + to,
+                        (x, out) -> ScalarOps.cast(
+                                opcode, 0, ScalarType.of(format), ScalarType.of(to), FloatMode.IEEE, x[0], out),
                         ConvertFunctions.resize(format, FloatStyles.plain(to), false)));
             }
         }
     }
 
     private static void arithmetic(List<Pair> pairs, Opcode opcode, FloatFormat format, TypedFunction function) {
-        pairs.add(new Pair(opcode + " " + format, (x, out) -> ScalarOps.binary(
-                opcode, 0, ScalarType.of(format), FloatMode.IEEE, x[0], x[1], out), function));
+        pairs.add(new Pair(
+                opcode + " " + format,
+                (x, out) -> ScalarOps.binary(opcode, 0, ScalarType.of(format), FloatMode.IEEE, x[0], x[1], out),
+                function));
     }
 
     private static void order(List<Pair> pairs, Predicate predicate, PtxComparison comparison, FloatFormat format) {
         TypedFunction function =
                 ComparisonFunctions.setPredicate(comparison, format, false, PredicateCombination.NONE, false);
-        pairs.add(new Pair(predicate + " " + format, (x, out) -> ScalarOps.compare(
-                predicate, 0, ScalarType.of(format), FloatMode.IEEE, x[0], x[1], out), function));
+        pairs.add(new Pair(
+                predicate + " " + format,
+                (x, out) -> ScalarOps.compare(predicate, 0, ScalarType.of(format), FloatMode.IEEE, x[0], x[1], out),
+                function));
     }
 
     /** How the two results disagree; empty if they agree or the result of NVVM is undefined. */
@@ -220,8 +237,7 @@ final class LevelsProperties {
     void aWrongInstructionDiffers() {
         Pair wrong = new Pair(
                 "ashr as lshr",
-                (x, out) -> ScalarOps.binary(
-                        Opcode.ASHR, 0, ScalarType.integer(32), FloatMode.IEEE, x[0], x[1], out),
+                (x, out) -> ScalarOps.binary(Opcode.ASHR, 0, ScalarType.integer(32), FloatMode.IEEE, x[0], x[1], out),
                 BitFunctions.shiftRight(false, 32));
         SplittableRandom random = new SplittableRandom(1);
         boolean isFound = false;

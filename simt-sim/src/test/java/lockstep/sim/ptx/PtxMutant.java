@@ -21,7 +21,8 @@ record PtxMutant(String mistake, String law, TypedFunction function) {
     /** Whether the properties of {@link LawProperties} detect it, with operands drawn in the same way. */
     boolean isCaught(SplittableRandom random) {
         Law wrong = Laws.named(law).with(function);
-        return wrong.wrong(random, TRIES).isPresent() || wrong.unsound(random, TRIES / 10).isPresent();
+        return wrong.wrong(random, TRIES).isPresent()
+                || wrong.unsound(random, TRIES / 10).isPresent();
     }
 
     /** All mutants. */

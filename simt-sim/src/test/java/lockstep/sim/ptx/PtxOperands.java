@@ -126,26 +126,29 @@ final class PtxOperands {
         double rounded = random.nextBoolean() ? Math.rint(value) + (random.nextBoolean() ? 0.5 : 0) : value;
         long single = Integer.toUnsignedLong(Float.floatToRawIntBits((float) rounded));
         return switch (width) {
-            case 16 -> BigInteger.valueOf(
-                    random.nextBoolean() ? single >>> 16 : Float.floatToFloat16((float) rounded) & 0xffff);
-            case 32 -> random.nextInt(4) == 0
-                    ? number(16, random).shiftLeft(16).or(number(16, random))
-                    : unsigned(single);
-            default -> random.nextInt(4) == 0
-                    ? number(32, random).shiftLeft(32).or(number(32, random))
-                    : unsigned(Double.doubleToRawLongBits(rounded));
+            case 16 ->
+                BigInteger.valueOf(
+                        random.nextBoolean() ? single >>> 16 : Float.floatToFloat16((float) rounded) & 0xffff);
+            case 32 ->
+                random.nextInt(4) == 0 ? number(16, random).shiftLeft(16).or(number(16, random)) : unsigned(single);
+            default ->
+                random.nextInt(4) == 0
+                        ? number(32, random).shiftLeft(32).or(number(32, random))
+                        : unsigned(Double.doubleToRawLongBits(rounded));
         };
     }
 
     private static BigInteger special(int width, SplittableRandom random) {
         return switch (width) {
             case 16 -> unsigned(HALVES[random.nextInt(HALVES.length)]);
-            case 32 -> random.nextInt(4) == 0
-                    ? special(16, random).shiftLeft(16).or(special(16, random))
-                    : unsigned(SINGLES[random.nextInt(SINGLES.length)]);
-            default -> random.nextInt(4) == 0
-                    ? special(32, random).shiftLeft(32).or(special(32, random))
-                    : unsigned(DOUBLES[random.nextInt(DOUBLES.length)]);
+            case 32 ->
+                random.nextInt(4) == 0
+                        ? special(16, random).shiftLeft(16).or(special(16, random))
+                        : unsigned(SINGLES[random.nextInt(SINGLES.length)]);
+            default ->
+                random.nextInt(4) == 0
+                        ? special(32, random).shiftLeft(32).or(special(32, random))
+                        : unsigned(DOUBLES[random.nextInt(DOUBLES.length)]);
         };
     }
 

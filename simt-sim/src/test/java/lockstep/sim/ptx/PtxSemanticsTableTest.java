@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 final class PtxSemanticsTableTest {
     private static List<String> names() {
         Stream<String> laws = Laws.all().stream().map(Law::name);
-        return new ArrayList<>(Stream.concat(laws, ApproximateFunctionsProperties.mnemonics()).toList());
+        return new ArrayList<>(
+                Stream.concat(laws, ApproximateFunctionsProperties.mnemonics()).toList());
     }
 
     @Test

@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.sim.fp.FloatFormat;
-import lockstep.sim.fp.SmallFloatSearch;
 import lockstep.sim.fp.SmallFloat;
+import lockstep.sim.fp.SmallFloatSearch;
 import lockstep.sim.ptx.FloatStyle.Clamp;
 import lockstep.sim.ptx.Law.Answer;
 
@@ -25,15 +25,21 @@ final class SmallFloatLaws {
             for (Clamp clamp : new Clamp[] {Clamp.NONE, Clamp.NOT_NEGATIVE}) {
                 boolean isRelu = clamp == Clamp.NOT_NEGATIVE;
                 String relu = isRelu ? ".relu" : "";
-                laws.add(new Law("cvt.rn.satfinite" + relu + "." + name, "f32",
+                laws.add(new Law(
+                        "cvt.rn.satfinite" + relu + "." + name,
+                        "f32",
                         SmallFloatFunctions.ofSingles(format, clamp),
                         x -> joined(BYTE, narrow(format, isRelu, single(x[0])), narrow(format, isRelu, single(x[1]))),
                         false));
-                laws.add(new Law("cvt.rn.satfinite" + relu + "." + name, "f16x2",
+                laws.add(new Law(
+                        "cvt.rn.satfinite" + relu + "." + name,
+                        "f16x2",
                         SmallFloatFunctions.ofHalves(format, clamp),
                         x -> joined(BYTE, narrow(format, isRelu, half(x[0], 1)), narrow(format, isRelu, half(x[0], 0))),
                         false));
-                laws.add(new Law("cvt.rn" + relu + ".f16x2", name,
+                laws.add(new Law(
+                        "cvt.rn" + relu + ".f16x2",
+                        name,
                         SmallFloatFunctions.toHalves(format, clamp),
                         x -> joined(HALF, wide(format, isRelu, part(x[0], 1)), wide(format, isRelu, part(x[0], 0))),
                         false));
@@ -56,7 +62,8 @@ final class SmallFloatLaws {
 
     private static List<Answer> joined(int width, Answer upper, Answer lower) {
         return List.of(new Answer(
-                upper.bits().shiftLeft(width).or(lower.bits()), upper.open().shiftLeft(width).or(lower.open())));
+                upper.bits().shiftLeft(width).or(lower.bits()),
+                upper.open().shiftLeft(width).or(lower.open())));
     }
 
     private static Answer answer(long bits, long open) {
@@ -84,8 +91,7 @@ final class SmallFloatLaws {
         if (isNegative && isRelu) {
             return answer(0, 0);
         }
-        double value =
-                magnitude == infinity ? Double.POSITIVE_INFINITY : SmallFloatSearch.value(format, magnitude);
+        double value = magnitude == infinity ? Double.POSITIVE_INFINITY : SmallFloatSearch.value(format, magnitude);
         int half = Short.toUnsignedInt(Float.floatToFloat16((float) value));
         return answer(half | (isNegative ? FloatFormat.HALF.signMask() : 0), 0);
     }

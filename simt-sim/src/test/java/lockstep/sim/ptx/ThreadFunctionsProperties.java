@@ -26,16 +26,32 @@ final class ThreadFunctionsProperties {
             Law bound = law.with(function.get());
             assertEquals(law.function().operandWidths(), function.get().operandWidths(), law.name());
             assertEquals(law.function().resultWidths(), function.get().resultWidths(), law.name());
-            assertEquals(Optional.empty(), bound.wrong(new SplittableRandom(law.name().hashCode()), 25));
+            assertEquals(
+                    Optional.empty(),
+                    bound.wrong(new SplittableRandom(law.name().hashCode()), 25));
         }
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ld.global.u32", "st.shared.u32", "bra", "bar.sync", "shfl.sync.idx.b32", "vote.sync.any.pred", "exit",
-                "membar.gl", "cvta.to.global.u64", "atom.global.add.u32", "fma.rn.oob.f16", "cvt.rs.f16x2.f32",
-                "div.f32", "rcp.f32", "redux.sync.add.s32", "activemask.b32", "copy"
+                "ld.global.u32",
+                "st.shared.u32",
+                "bra",
+                "bar.sync",
+                "shfl.sync.idx.b32",
+                "vote.sync.any.pred",
+                "exit",
+                "membar.gl",
+                "cvta.to.global.u64",
+                "atom.global.add.u32",
+                "fma.rn.oob.f16",
+                "cvt.rs.f16x2.f32",
+                "div.f32",
+                "rcp.f32",
+                "redux.sync.add.s32",
+                "activemask.b32",
+                "copy"
             })
     void othersHaveNone(String mnemonic) {
         List<PtxOperand> operands = List.of(Instructions.register(), Instructions.register());

@@ -61,8 +61,7 @@ final class VideoLaws {
         PtxInstruction instruction = Instructions.of(mnemonic, operands);
         TypedFunction function = ThreadFunctions.of(instruction).orElseThrow();
         int end = mnemonic.indexOf('.');
-        laws.add(new Law(
-                mnemonic.substring(0, end), mnemonic.substring(end + 1), function, wrapped(32, exact), false));
+        laws.add(new Law(mnemonic.substring(0, end), mnemonic.substring(end + 1), function, wrapped(32, exact), false));
     }
 
     private static PtxRegister register() {
@@ -125,8 +124,13 @@ final class VideoLaws {
         boolean merges = into.width < 32;
         String[] seconds = {"", ".add", ".min", ".max"};
         String second = merges ? "" : seconds[random.nextInt(4)];
-        String mnemonic = opcode + (hasResultType ? type(signedResult) : "") + type(signedA) + type(signedB)
-                + (saturates ? ".sat" : "") + mode + second;
+        String mnemonic = opcode
+                + (hasResultType ? type(signedResult) : "")
+                + type(signedA)
+                + type(signedB)
+                + (saturates ? ".sat" : "")
+                + mode
+                + second;
         List<PtxOperand> operands = new ArrayList<>(List.of(into.operand, a.operand, b.operand));
         if (merges || !second.isEmpty()) {
             operands.add(register());
@@ -166,22 +170,24 @@ final class VideoLaws {
         boolean signed = signedA || signedB || form == 2 || form == 3 || form == 5;
         String mnemonic = "vmad" + type(signed) + type(signedA) + type(signedB) + (form == 1 ? ".po" : "")
                 + (saturates ? ".sat" : "") + (shift == 0 ? "" : ".shr" + shift);
-        add(mnemonic, List.of(
-                register(),
-                negatesA ? new PtxMinus(a.operand) : a.operand,
-                negatesB ? new PtxMinus(b.operand) : b.operand,
-                negatesC ? new PtxMinus(register()) : register()), x -> {
-            BigInteger left = Definitions.part(x[0], a.offset, a.width, signedA);
-            BigInteger product = left.multiply(Definitions.part(x[1], b.offset, b.width, signedB));
-            BigInteger signedProduct = negatesA != negatesB ? product.negate() : product;
-            // A negated addend is its complement, as a signed number, plus one.
-            BigInteger c = negatesC
-                    ? signed(wrap(x[2].not(), 32), 32).add(ONE)
-                    : Definitions.value(x[2], signed, 32);
-            BigInteger sum = signedProduct.add(c).add(Definitions.of(form == 1));
-            BigInteger scaled = sum.shiftRight(shift);
-            return saturates ? clamp(scaled, signed, 32) : scaled;
-        });
+        add(
+                mnemonic,
+                List.of(
+                        register(),
+                        negatesA ? new PtxMinus(a.operand) : a.operand,
+                        negatesB ? new PtxMinus(b.operand) : b.operand,
+                        negatesC ? new PtxMinus(register()) : register()),
+                x -> {
+                    BigInteger left = Definitions.part(x[0], a.offset, a.width, signedA);
+                    BigInteger product = left.multiply(Definitions.part(x[1], b.offset, b.width, signedB));
+                    BigInteger signedProduct = negatesA != negatesB ? product.negate() : product;
+                    // A negated addend is its complement, as a signed number, plus one.
+                    BigInteger c =
+                            negatesC ? signed(wrap(x[2].not(), 32), 32).add(ONE) : Definitions.value(x[2], signed, 32);
+                    BigInteger sum = signedProduct.add(c).add(Definitions.of(form == 1));
+                    BigInteger scaled = sum.shiftRight(shift);
+                    return saturates ? clamp(scaled, signed, 32) : scaled;
+                });
     }
 
     private void packed(String opcode, String mode, boolean hasResultType, int count) {
@@ -198,8 +204,14 @@ final class VideoLaws {
         List<Integer> first = isDefault ? range(0, count) : a;
         List<Integer> second = isDefault ? range(count, count) : b;
         int written = isDefault ? (1 << count) - 1 : mask;
-        String mnemonic = opcode + count + (hasResultType ? type(signedResult) : "") + type(signedA) + type(signedB)
-                + (saturates ? ".sat" : "") + mode + (accumulates ? ".add" : "");
+        String mnemonic = opcode
+                + count
+                + (hasResultType ? type(signedResult) : "")
+                + type(signedA)
+                + type(signedB)
+                + (saturates ? ".sat" : "")
+                + mode
+                + (accumulates ? ".add" : "");
         List<PtxOperand> operands = isDefault
                 ? List.of(register(), register(), register(), register())
                 : List.of(

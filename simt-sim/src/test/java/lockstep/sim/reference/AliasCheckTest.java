@@ -58,8 +58,12 @@ final class AliasCheckTest {
         Module module = Programs.module(Programs.kernel(body + "  ret void", ""));
         ImageOptions options = ImageOptions.REFERENCE.withClaims(List.of(new Claim(relation, ofReads)));
         RunResult result = Programs.run(
-                ProgramImage.of(module, options), Programs.launch(8), Programs.schedules().getFirst(), 32);
-        assertTrue(result.outcome() instanceof Outcome.Finished, result.outcome().toString());
+                ProgramImage.of(module, options),
+                Programs.launch(8),
+                Programs.schedules().getFirst(),
+                32);
+        assertTrue(
+                result.outcome() instanceof Outcome.Finished, result.outcome().toString());
         return result.claimViolations();
     }
 
@@ -71,22 +75,19 @@ final class AliasCheckTest {
         assertTrue(found.getFirst().toString().contains("claims of addresses: " + relation), found.toString());
     }
 
-    private static final String SAME =
-            """
+    private static final String SAME = """
               %first = alloca [4 x i32], align 4
               %second = getelementptr i8, ptr %first, i64 0
               store i32 1, ptr %first, align 4
               store i32 2, ptr %second, align 4
             """;
-    private static final String OVERLAPPING =
-            """
+    private static final String OVERLAPPING = """
               %first = alloca [4 x i32], align 4
               %second = getelementptr i8, ptr %first, i64 2
               store i32 1, ptr %first, align 2
               store i32 2, ptr %second, align 2
             """;
-    private static final String APART =
-            """
+    private static final String APART = """
               %first = alloca [4 x i32], align 4
               %second = getelementptr i8, ptr %first, i64 4
               store i32 1, ptr %first, align 4
@@ -111,14 +112,12 @@ final class AliasCheckTest {
 
     @Test
     void conflictClaimsDoNotApplyToTwoReads() {
-        String body =
-                """
+        String body = """
                   %first = alloca i32, align 4
                   %second = getelementptr i8, ptr %first, i64 0
                   store i32 1, ptr %first, align 4
-                """
-                        .replace("store i32 1, ptr %first", "%z = load i32, ptr %first")
-                        + "  %y = load i32, ptr %second, align 4\n";
+                """.replace("store i32 1, ptr %first", "%z = load i32, ptr %first")
+                + "  %y = load i32, ptr %second, align 4\n";
         assertEquals(List.of(), violations(body, AliasRelation.NO, false));
         assertEquals(1, violations(body, AliasRelation.NO, true).size());
     }
@@ -129,8 +128,7 @@ final class AliasCheckTest {
      */
     @Test
     void addressesOfOtherRoundsAreNotCompared() {
-        String body =
-                """
+        String body = """
                   %array = alloca [8 x i32], align 4
                   br label %loop
                 loop:

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** docs/semantics.md, S8. */
 final class BarriersTest {
-    private static final String DECLARATIONS =
-            """
+    private static final String DECLARATIONS = """
             declare void @llvm.nvvm.barrier0()
             declare void @llvm.nvvm.barrier.sync(i32)
             declare void @llvm.nvvm.barrier.cta.sync.aligned.count(i32, i32)
@@ -31,14 +30,12 @@ final class BarriersTest {
 
     private static void assertCode(String code, String body) {
         for (Schedule schedule : Programs.schedules()) {
-            RunResult result =
-                    Programs.run(Programs.kernel(body, DECLARATIONS), Programs.launch(64), schedule, 32);
+            RunResult result = Programs.run(Programs.kernel(body, DECLARATIONS), Programs.launch(64), schedule, 32);
             assertEquals(code, Programs.code(result), schedule.toString());
         }
     }
 
-    private static final String REVERSE =
-            """
+    private static final String REVERSE = """
               %p = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %tid
               store i32 %tid, ptr addrspace(3) %p
               call void @llvm.nvvm.barrier0()
@@ -66,8 +63,7 @@ final class BarriersTest {
 
     @Test
     void s8_1_exitedThreadsDoNotCount() {
-        String body =
-                """
+        String body = """
                   %c = icmp sge i32 %tid, 40
                   br i1 %c, label %leave, label %stay
                 leave:
@@ -84,8 +80,7 @@ final class BarriersTest {
 
     @Test
     void s8_1_aWarpThatArrivesIsNotHeldUp() {
-        String body =
-                """
+        String body = """
                   %c = icmp slt i32 %tid, 32
                   br i1 %c, label %producer, label %consumer
                 producer:
@@ -108,9 +103,7 @@ final class BarriersTest {
 
     @Test
     void s8_2_reachingAnAlignedBarrierDivergentlyIsUndefined() {
-        assertCode(
-                "divergent-barrier",
-                """
+        assertCode("divergent-barrier", """
                   %c = icmp slt i32 %tid, 16
                   br i1 %c, label %a, label %b
                 a:
@@ -124,8 +117,7 @@ final class BarriersTest {
 
     @Test
     void s8_2_anUnalignedBarrierMayBeReachedDivergently() {
-        String body =
-                """
+        String body = """
                   %c = icmp slt i32 %tid, 16
                   br i1 %c, label %a, label %b
                 a:
@@ -145,8 +137,7 @@ final class BarriersTest {
 
     @Test
     void s8_3_reductionsGiveEveryThreadTheResult() {
-        String body =
-                """
+        String body = """
                   %c = icmp slt i32 %tid, 40
                   %z = zext i1 %c to i32
                   %n = call i32 @llvm.nvvm.barrier0.popc(i32 %z)
@@ -167,8 +158,7 @@ final class BarriersTest {
 
     @Test
     void s8_4_aDeadlockSaysWhoWaitsWhere() {
-        String body =
-                """
+        String body = """
                   %c = icmp slt i32 %tid, 32
                   br i1 %c, label %a, label %b
                 a:
@@ -189,9 +179,7 @@ final class BarriersTest {
     @Test
     void wrongIdsAndCountsAreUndefined() {
         assertCode("barrier-id", "  call void @llvm.nvvm.barrier.sync(i32 16)\n  ret void");
-        assertCode(
-                "barrier-count",
-                "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 33)\n  ret void");
+        assertCode("barrier-count", "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 33)\n  ret void");
         assertCode("barrier-on-undef", "  call void @llvm.nvvm.barrier.sync(i32 undef)\n  ret void");
     }
 }

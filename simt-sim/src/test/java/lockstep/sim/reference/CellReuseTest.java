@@ -31,7 +31,10 @@ final class CellReuseTest {
     }
 
     private static int cells(String program) {
-        return ProgramImage.of(Programs.module(program)).function("k").orElseThrow().cellCount();
+        return ProgramImage.of(Programs.module(program))
+                .function("k")
+                .orElseThrow()
+                .cellCount();
     }
 
     @Test
@@ -57,7 +60,8 @@ final class CellReuseTest {
     @Test
     void websAndValuesOfOtherBlocksKeepTheirCells() {
         Module module = Programs.module(chain(300));
-        assertTrue(ProgramImage.of(module, OWN_CELLS).function("k").orElseThrow().cellCount() > 300);
+        assertTrue(
+                ProgramImage.of(module, OWN_CELLS).function("k").orElseThrow().cellCount() > 300);
     }
 
     @Test

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** docs/semantics.md, S7. The expected values are computed in the test, from the text of the PTX ISA. */
 final class CollectivesTest {
-    private static final String DECLARATIONS =
-            """
+    private static final String DECLARATIONS = """
             declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
             declare i32 @llvm.nvvm.shfl.sync.up.i32(i32, i32, i32, i32)
             declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)
@@ -43,7 +42,9 @@ final class CollectivesTest {
     }
 
     private static void assertEverywhere(String body, IntUnaryOperator expected) {
-        int[] wanted = IntStream.range(0, 64).map(t -> t < 32 ? expected.applyAsInt(t) : 0).toArray();
+        int[] wanted = IntStream.range(0, 64)
+                .map(t -> t < 32 ? expected.applyAsInt(t) : 0)
+                .toArray();
         for (Schedule schedule : Programs.schedules()) {
             RunResult result = Programs.run(kernel(body), Programs.launch(32), schedule, 32);
             assertArrayEquals(wanted, Programs.words(result), schedule.toString());
@@ -78,29 +79,27 @@ final class CollectivesTest {
     void shufflesStayInTheirSegment() {
         int segmentsOfEight = (32 - 8) << 8;
         assertEverywhere(
-                stored("call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %tid, i32 2, i32 "
-                        + (segmentsOfEight | 31) + ")"),
+                stored("call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %tid, i32 2, i32 " + (segmentsOfEight | 31)
+                        + ")"),
                 t -> t % 8 + 2 < 8 ? t + 2 : t);
         assertEverywhere(
                 stored("call i32 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i32 %tid, i32 2, i32 " + segmentsOfEight + ")"),
                 t -> t % 8 >= 2 ? t - 2 : t);
         assertEverywhere(
-                stored("call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 3, i32 "
-                        + (segmentsOfEight | 31) + ")"),
+                stored("call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 3, i32 " + (segmentsOfEight | 31)
+                        + ")"),
                 t -> t / 8 * 8 + 3);
     }
 
     @Test
     void shufflesReturnWhetherTheSourceIsInRange() {
-        assertEverywhere(
-                """
+        assertEverywhere("""
                   %r = call { i32, i1 } @llvm.nvvm.shfl.sync.down.i32p(i32 -1, i32 %tid, i32 30, i32 31)
                   %p = extractvalue { i32, i1 } %r, 1
                   %z = zext i1 %p to i32
                   store i32 %z, ptr %slot
                   ret void
-                """,
-                t -> t < 2 ? 1 : 0);
+                """, t -> t < 2 ? 1 : 0);
     }
 
     @Test
@@ -120,32 +119,30 @@ final class CollectivesTest {
         String key = "  %k = urem i32 %tid, 3\n";
         assertEverywhere(
                 key + stored("call i32 @llvm.nvvm.match.any.sync.i32(i32 -1, i32 %k)"),
-                t -> IntStream.range(0, 32).filter(l -> l % 3 == t % 3).map(l -> 1 << l).sum());
+                t -> IntStream.range(0, 32)
+                        .filter(l -> l % 3 == t % 3)
+                        .map(l -> 1 << l)
+                        .sum());
         assertEverywhere(stored("call i32 @llvm.nvvm.redux.sync.add(i32 %tid, i32 -1)"), t -> 496);
         assertEverywhere(
                 "  %n = sub i32 7, %tid\n" + stored("call i32 @llvm.nvvm.redux.sync.min(i32 %n, i32 -1)"), t -> -24);
-        assertEverywhere(
-                """
+        assertEverywhere("""
                   %r = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
                   %p = extractvalue { i32, i1 } %r, 1
                   %z = zext i1 %p to i32
                   store i32 %z, ptr %slot
                   ret void
-                """,
-                t -> t == 0 ? 1 : 0);
+                """, t -> t == 0 ? 1 : 0);
     }
 
-    private static final String HALVES =
-            """
+    private static final String HALVES = """
               %c = icmp slt i32 %tid, 16
               br i1 %c, label %low, label %high
             """;
 
     @Test
     void s7_4_masksOfTheLanesOfEachArmWork() {
-        assertEverywhere(
-                HALVES
-                        + """
+        assertEverywhere(HALVES + """
                         low:
                           %a = call i32 @llvm.nvvm.redux.sync.add(i32 %tid, i32 65535)
                           br label %end
@@ -156,31 +153,24 @@ final class CollectivesTest {
                           %v = phi i32 [ %a, %low ], [ %b, %high ]
                           store i32 %v, ptr %slot
                           ret void
-                        """,
-                t -> t < 16 ? 120 : 376);
+                        """, t -> t < 16 ? 120 : 376);
     }
 
     @Test
     void s7_4_lanesOfTheMaskThatHaveExitedAreNotWaitedFor() {
-        assertEverywhere(
-                HALVES
-                        + """
+        assertEverywhere(HALVES + """
                         low:
                           %a = call i32 @llvm.nvvm.redux.sync.add(i32 %tid, i32 -1)
                           store i32 %a, ptr %slot
                           ret void
                         high:
                           ret void
-                        """,
-                t -> t < 16 ? 120 : 0);
+                        """, t -> t < 16 ? 120 : 0);
     }
 
     @Test
     void s7_4_lanesThatWaitElsewhereAreADeadlock() {
-        assertCode(
-                "deadlock",
-                HALVES
-                        + """
+        assertCode("deadlock", HALVES + """
                         low:
                           %a = call i32 @llvm.nvvm.redux.sync.add(i32 %tid, i32 -1)
                           ret void
@@ -192,9 +182,7 @@ final class CollectivesTest {
 
     @Test
     void s7_4_differentIterationsAreDifferentInstances() {
-        assertCode(
-                "deadlock",
-                """
+        assertCode("deadlock", """
                   br label %loop
                 loop:
                   %i = phi i32 [ 0, %entry ], [ %j, %next ]
@@ -228,17 +216,14 @@ final class CollectivesTest {
 
     @Test
     void s7_6_readingFromALaneOutsideTheMaskIsUndefinedOnly() {
-        RunResult result = Programs.run(
-                kernel(HALVES
-                        + """
+        RunResult result = Programs.run(kernel(HALVES + """
                         low:
                           %a = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 65535, i32 %tid, i32 20, i32 31)
                           store i32 %a, ptr %slot
                           ret void
                         high:
                           ret void
-                        """),
-                32);
+                        """), 32);
         assertInstanceOf(Outcome.Finished.class, result.outcome());
         assertEquals(-1, result.objects().getFirst().undefined()[0]);
         assertEquals(0, result.objects().getFirst().undefined()[64]);
@@ -246,9 +231,7 @@ final class CollectivesTest {
 
     @Test
     void s7_7_warpBarriersMeetAtDifferentPlaces() {
-        assertEverywhere(
-                HALVES
-                        + """
+        assertEverywhere(HALVES + """
                         low:
                           call void @llvm.nvvm.bar.warp.sync(i32 -1)
                           store i32 1, ptr %slot
@@ -257,24 +240,21 @@ final class CollectivesTest {
                           call void @llvm.nvvm.bar.warp.sync(i32 -1)
                           store i32 2, ptr %slot
                           ret void
-                        """,
-                t -> t < 16 ? 1 : 2);
+                        """, t -> t < 16 ? 1 : 2);
     }
 
     @Test
     void s7_10_participantsAreRecordedInOrder() {
-        RunResult result = Programs.run(
-                kernel(
-                        """
+        RunResult result = Programs.run(kernel("""
                           call void @llvm.nvvm.bar.warp.sync(i32 -1)
                           %v = call i32 @llvm.nvvm.redux.sync.add(i32 %tid, i32 -1)
                           ret void
-                        """),
-                32);
+                        """), 32);
         Map<String, List<CollectiveEvent>> events = result.collectives();
         assertEquals(32, events.size());
         List<CollectiveEvent> mine = events.get("0/0/7");
-        assertEquals(List.of("bar.warp.sync", "redux.sync.add"),
+        assertEquals(
+                List.of("bar.warp.sync", "redux.sync.add"),
                 mine.stream().map(CollectiveEvent::operation).toList());
         assertTrue(mine.stream().allMatch(e -> e.participants() == 0xffffffffL && e.mask() == -1));
         assertEquals(
@@ -310,9 +290,7 @@ final class CollectivesTest {
 
     @Test
     void s7_9_activemaskDependsOnThePolicy() {
-        String program = kernel(
-                HALVES
-                        + """
+        String program = kernel(HALVES + """
                         low:
                           br label %end
                         high:

@@ -18,7 +18,9 @@ final class ControlFlowTest {
 
     /** Runs 40 threads under every policy and warp size; thread t must have stored {@code expected(t)}. */
     private static void assertEverywhere(String program, IntUnaryOperator expected) {
-        int[] wanted = IntStream.range(0, 64).map(t -> t < 40 ? expected.applyAsInt(t) : 0).toArray();
+        int[] wanted = IntStream.range(0, 64)
+                .map(t -> t < 40 ? expected.applyAsInt(t) : 0)
+                .toArray();
         for (Schedule schedule : Programs.schedules()) {
             for (int size : WARP_SIZES) {
                 RunResult result = Programs.run(program, Programs.launch(40), schedule, size);
@@ -29,9 +31,7 @@ final class ControlFlowTest {
 
     @Test
     void s5_2_phisReadTheLanesOwnEdge() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           %c = icmp slt i32 %tid, 7
                           br i1 %c, label %a, label %b
                         a:
@@ -44,16 +44,12 @@ final class ControlFlowTest {
                           %p = phi i32 [ %x, %a ], [ %y, %b ]
                           store i32 %p, ptr %slot
                           ret void
-                        """,
-                        ""),
-                t -> t < 7 ? 3 * t : t + 100);
+                        """, ""), t -> t < 7 ? 3 * t : t + 100);
     }
 
     @Test
     void s5_2_phisOfABlockAreReadAtOnce() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           br label %loop
                         loop:
                           %a = phi i32 [ 1, %entry ], [ %b, %loop ]
@@ -65,16 +61,12 @@ final class ControlFlowTest {
                         end:
                           store i32 %a, ptr %slot
                           ret void
-                        """,
-                        ""),
-                t -> t % 2 == 0 ? 1 : 2);
+                        """, ""), t -> t % 2 == 0 ? 1 : 2);
     }
 
     @Test
     void s5_3_nestedLoopsWithLaneDependentTripCounts() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           br label %outer
                         outer:
                           %i = phi i32 [ 0, %entry ], [ %i1, %latch ]
@@ -95,16 +87,12 @@ final class ControlFlowTest {
                         end:
                           store i32 %s2, ptr %slot
                           ret void
-                        """,
-                        ""),
-                t -> Math.max(1, t) * ((t & 3) * ((t & 3) + 1) / 2));
+                        """, ""), t -> Math.max(1, t) * ((t & 3) * ((t & 3) + 1) / 2));
     }
 
     @Test
     void s5_3_irreducibleCycleEnteredAtTwoPlaces() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           %odd = and i32 %tid, 1
                           %c = icmp eq i32 %odd, 0
                           br i1 %c, label %a, label %b
@@ -122,9 +110,7 @@ final class ControlFlowTest {
                           %r = phi i32 [ %x1, %a ], [ %y1, %b ]
                           store i32 %r, ptr %slot
                           ret void
-                        """,
-                        ""),
-                ControlFlowTest::irreducible);
+                        """, ""), ControlFlowTest::irreducible);
     }
 
     private static int irreducible(int thread) {
@@ -141,9 +127,7 @@ final class ControlFlowTest {
 
     @Test
     void s5_6_lanesThatReturnEarlyTakeNoFurtherPart() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           %c = icmp ult i32 %tid, 5
                           br i1 %c, label %leave, label %stay
                         leave:
@@ -152,22 +136,17 @@ final class ControlFlowTest {
                         stay:
                           store i32 2, ptr %slot
                           ret void
-                        """,
-                        ""),
-                t -> t < 5 ? 1 : 2);
+                        """, ""), t -> t < 5 ? 1 : 2);
     }
 
     @Test
     void s5_7_divergentRecursion() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           %n = and i32 %tid, 7
                           %r = call i32 @f(i32 %n)
                           store i32 %r, ptr %slot
                           ret void
-                        """,
-                        """
+                        """, """
                         define i32 @f(i32 %n) {
                           %z = icmp sle i32 %n, 1
                           br i1 %z, label %base, label %step
@@ -181,23 +160,19 @@ final class ControlFlowTest {
                           %s = add i32 %a, %b
                           ret i32 %s
                         }
-                        """),
-                t -> new int[] {0, 1, 1, 2, 3, 5, 8, 13}[t & 7]);
+                        """), t -> new int[] {0, 1, 1, 2, 3, 5, 8, 13}[t & 7]);
     }
 
     @Test
     void s5_7_lanesOfOneIndirectCallMayBeInDifferentFunctions() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           %bit = and i32 %tid, 1
                           %c = icmp eq i32 %bit, 0
                           %f = select i1 %c, ptr @even, ptr @odd
                           %r = call i32 %f(i32 %tid)
                           store i32 %r, ptr %slot
                           ret void
-                        """,
-                        """
+                        """, """
                         define i32 @even(i32 %x) {
                           %r = mul i32 %x, 10
                           ret i32 %r
@@ -206,15 +181,12 @@ final class ControlFlowTest {
                           %r = sub i32 0, %x
                           ret i32 %r
                         }
-                        """),
-                t -> t % 2 == 0 ? 10 * t : -t);
+                        """), t -> t % 2 == 0 ? 10 * t : -t);
     }
 
     @Test
     void switchesTakeTheirCaseOrTheDefault() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           %m = urem i32 %tid, 5
                           switch i32 %m, label %other [ i32 0, label %zero
                                                         i32 2, label %two
@@ -229,16 +201,12 @@ final class ControlFlowTest {
                           %r = phi i32 [ 5, %zero ], [ 6, %two ], [ 7, %other ]
                           store i32 %r, ptr %slot
                           ret void
-                        """,
-                        ""),
-                t -> new int[] {5, 7, 6, 6, 7}[t % 5]);
+                        """, ""), t -> new int[] {5, 7, 6, 6, 7}[t % 5]);
     }
 
     @Test
     void indirectBranchesGoToTheBlockOfTheAddress() {
-        assertEverywhere(
-                Programs.kernel(
-                        """
+        assertEverywhere(Programs.kernel("""
                           %bit = and i32 %tid, 1
                           %c = icmp eq i32 %bit, 0
                           %a = select i1 %c, ptr blockaddress(@k, %one), ptr blockaddress(@k, %two)
@@ -249,9 +217,7 @@ final class ControlFlowTest {
                         two:
                           store i32 2, ptr %slot
                           ret void
-                        """,
-                        ""),
-                t -> t % 2 == 0 ? 1 : 2);
+                        """, ""), t -> t % 2 == 0 ? 1 : 2);
     }
 
     @ParameterizedTest
@@ -260,13 +226,14 @@ final class ControlFlowTest {
         String program = Programs.kernel("  store i32 1, ptr %slot\n  ret void", "");
         int[] words = Programs.words(Programs.run(program, threads));
         assertEquals(threads, IntStream.of(words).sum());
-        assertEquals(threads, IntStream.range(0, 64).filter(i -> words[i] == 1 && i < threads).count());
+        assertEquals(
+                threads,
+                IntStream.range(0, 64).filter(i -> words[i] == 1 && i < threads).count());
     }
 
     @Test
     void s5_8_aScheduleIsDeterministic() {
-        String program = Programs.kernel(
-                """
+        String program = Programs.kernel("""
                   br label %loop
                 loop:
                   %i = phi i32 [ 0, %entry ], [ %j, %loop ]
@@ -278,8 +245,7 @@ final class ControlFlowTest {
                   %p = getelementptr i32, ptr %out, i32 %old
                   store i32 %tid, ptr %slot
                   ret void
-                """,
-                "");
+                """, "");
         for (Schedule schedule : Programs.schedules()) {
             RunResult first = Programs.run(program, Programs.launch(20), schedule, 4);
             RunResult second = Programs.run(program, Programs.launch(20), schedule, 4);
@@ -290,8 +256,7 @@ final class ControlFlowTest {
 
     @Test
     void s5_4_thePostDominatorBringsTheLanesOfAStackTogether() {
-        String program = Programs.kernel(
-                """
+        String program = Programs.kernel("""
                   %c = icmp slt i32 %tid, 7
                   br i1 %c, label %a, label %b
                 a:
@@ -302,8 +267,7 @@ final class ControlFlowTest {
                   %m = call i32 @llvm.nvvm.activemask()
                   store i32 %m, ptr %slot
                   ret void
-                """,
-                "declare i32 @llvm.nvvm.activemask()\n");
+                """, "declare i32 @llvm.nvvm.activemask()\n");
         int[] words = Programs.words(Programs.run(program, 32));
         assertTrue(IntStream.range(0, 32).allMatch(t -> words[t] == -1));
     }

@@ -53,7 +53,8 @@ final class EndlessTextTest {
         RunResult result = run(engine, LOOP);
         Outcome.Unsupported end = assertInstanceOf(Outcome.Unsupported.class, result.outcome());
         assertEquals("a run that prints more than 4 MiB", end.what());
-        long bytes = result.printed().values().stream().mapToLong(String::length).sum();
+        long bytes =
+                result.printed().values().stream().mapToLong(String::length).sum();
         assertTrue(bytes <= 4 << 20, bytes + " bytes");
         assertTrue(bytes > (4 << 20) - 64, bytes + " bytes");
     }
@@ -73,6 +74,8 @@ final class EndlessTextTest {
     void manyBytesMayBePrinted(Engine engine) {
         RunResult result = run(engine, WIDE.replace("FIRST", "100000"));
         assertInstanceOf(Outcome.Finished.class, result.outcome());
-        assertEquals(32 * 100_000, result.printed().values().stream().mapToInt(String::length).sum());
+        assertEquals(
+                32 * 100_000,
+                result.printed().values().stream().mapToInt(String::length).sum());
     }
 }

@@ -16,10 +16,35 @@ import net.jqwik.api.constraints.IntRange;
  */
 final class MarkedOperandsProperties {
     private static final String[] OPERATIONS = {
-        "add i32", "add nsw i32", "add nuw i32", "sub i32", "sub nsw i32", "sub nuw i32", "mul i32", "mul nsw i32",
-        "mul nuw i32", "and i32", "or i32", "or disjoint i32", "xor i32", "shl i32", "shl nsw i32", "shl nuw i32",
-        "lshr i32", "lshr exact i32", "ashr i32", "ashr exact i32", "fadd float", "fsub float", "fmul float",
-        "fdiv float", "icmp eq i32", "icmp ult i32", "icmp sge i32", "icmp slt i32", "icmp ugt i32"
+        "add i32",
+        "add nsw i32",
+        "add nuw i32",
+        "sub i32",
+        "sub nsw i32",
+        "sub nuw i32",
+        "mul i32",
+        "mul nsw i32",
+        "mul nuw i32",
+        "and i32",
+        "or i32",
+        "or disjoint i32",
+        "xor i32",
+        "shl i32",
+        "shl nsw i32",
+        "shl nuw i32",
+        "lshr i32",
+        "lshr exact i32",
+        "ashr i32",
+        "ashr exact i32",
+        "fadd float",
+        "fsub float",
+        "fmul float",
+        "fdiv float",
+        "icmp eq i32",
+        "icmp ult i32",
+        "icmp sge i32",
+        "icmp slt i32",
+        "icmp ugt i32"
     };
 
     /** Law: bits, undefined bits and poison of unmarked and of marked operands agree in every lane. */

@@ -91,6 +91,8 @@ final class Programs {
 
     /** The code of the undefined behaviour that ended the run, or the outcome as text. */
     static String code(RunResult result) {
-        return result.outcome() instanceof Outcome.Undefined u ? u.code() : result.outcome().toString();
+        return result.outcome() instanceof Outcome.Undefined u
+                ? u.code()
+                : result.outcome().toString();
     }
 }

@@ -42,14 +42,15 @@ final class PromiseCheckTest {
     private static List<String> broken(String program) {
         ImageOptions options = ImageOptions.REFERENCE.withClaims(List.of(new Attributes()));
         ProgramImage image = ProgramImage.of(Programs.module(program), options);
-        RunResult result = Programs.run(image, Programs.launch(8), Programs.schedules().getFirst(), 32);
-        assertFalse(result.outcome() instanceof Outcome.Undefined, result.outcome().toString());
+        RunResult result =
+                Programs.run(image, Programs.launch(8), Programs.schedules().getFirst(), 32);
+        assertFalse(
+                result.outcome() instanceof Outcome.Undefined, result.outcome().toString());
         assertTrue(result.claimViolations().stream().allMatch(v -> v.kind() == ClaimViolation.Kind.PROMISE));
         return result.claimViolations().stream().map(ClaimViolation::claimed).toList();
     }
 
-    private static final String SHARED =
-            """
+    private static final String SHARED = """
 
             @g = internal addrspace(1) global [8 x i32] zeroinitializer, align 4
             @held = internal addrspace(1) global ptr null, align 8
@@ -106,8 +107,7 @@ final class PromiseCheckTest {
 
     @Test
     void ownSlotsAndConstantsAreNotMemory() {
-        String body =
-                """
+        String body = """
                   %a = alloca i32, align 4
                   %v = load i32, ptr addrspace(4) @c, align 4
                   store i32 %v, ptr %a, align 4
@@ -143,8 +143,7 @@ final class PromiseCheckTest {
     /** A promise concerns one pointer: others may point to the same bytes. */
     @Test
     void otherPointersToTheSameBytesAreFree() {
-        String body =
-                """
+        String body = """
                   %i = ptrtoint ptr %p to i64
                   %q = inttoptr i64 %i to ptr
                   store i32 1, ptr %q, align 4
@@ -187,8 +186,10 @@ final class PromiseCheckTest {
         String own = "  %v = call ptr @malloc(i64 4)\n  call void @free(ptr %v)\n  ret void\n";
         String make = "  %new = call ptr @malloc(i64 4)\n  store ptr %new, ptr addrspace(1) @held, align 8\n";
         String all = program("void @f(ptr %p) nofree", other);
-        String one = all.replace("  call void @f(", "  %first = icmp eq i32 %tid, 0\n"
-                + "  br i1 %first, label %do, label %end\ndo:\n" + make + "  call void @f(")
+        String one = all.replace(
+                        "  call void @f(",
+                        "  %first = icmp eq i32 %tid, 0\n" + "  br i1 %first, label %do, label %end\ndo:\n" + make
+                                + "  call void @f(")
                 .replace("@f(ptr %slot)\n  ret void", "@f(ptr %slot)\n  br label %end\nend:\n  ret void");
         assertEquals(List.of("nofree of @f"), broken(one));
         kept("void @f(ptr %p) nofree", own);
@@ -204,8 +205,7 @@ final class PromiseCheckTest {
 
     @Test
     void functionsThatAreEnteredAgainRecurse() {
-        String body =
-                """
+        String body = """
                   %v = load i32, ptr %p, align 4
                   %c = icmp eq i32 %v, 0
                   br i1 %c, label %again, label %end

@@ -20,12 +20,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Small kernels with and without a race, under every schedule: races are always reported, and never in kernels without
- * one. Whether they race is decided by hand from docs/semantics.md, S9. In all of them {@code %t} is the thread, {@code
- * %b} the block, {@code %g} a word of shared and {@code %d} one of global memory.
+ * one. Whether they race is decided by hand from docs/semantics.md, S9. In all of them {@code %t} is the thread,
+ * {@code %b} the block, {@code %g} a word of shared and {@code %d} one of global memory.
  */
 final class RaceLitmusTest {
-    private static final String MINE =
-            """
+    private static final String MINE = """
               %m = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
               %n1 = xor i32 %t, 1
               %n = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %n1
@@ -82,46 +81,94 @@ final class RaceLitmusTest {
                 racy("read, then written again", ONE, MINE, PUT, BARRIER, FAR, again, STOP),
                 free("read, barrier, written again", ONE, MINE, PUT, BARRIER, FAR, BARRIER, again, STOP),
                 racy("a fence is not a barrier", ONE, MINE, PUT, "  fence seq_cst\n", FAR, STOP),
-                free("neighbour after a reduction", ONE, MINE, PUT,
-                        "  %h = call i32 @llvm.nvvm.barrier0.popc(i32 %t)\n", GET, STOP),
-                racy("sync of the wrong half", WARP_ONLY, MINE, PUT,
+                free(
+                        "neighbour after a reduction",
+                        ONE,
+                        MINE,
+                        PUT,
+                        "  %h = call i32 @llvm.nvvm.barrier0.popc(i32 %t)\n",
+                        GET,
+                        STOP),
+                racy(
+                        "sync of the wrong half",
+                        WARP_ONLY,
+                        MINE,
+                        PUT,
                         "  %pick = icmp slt i32 %t, 16\n  %mask = select i1 %pick, i32 65535, i32 -65536\n"
                                 + "  call void @llvm.nvvm.bar.warp.sync(i32 %mask)\n"
                                 + "  %o1 = xor i32 %t, 16\n"
                                 + "  %o = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %o1\n"
-                                + "  %v = load i32, ptr addrspace(3) %o\n", STOP),
-                free("barriers of halves of the block", ONE, MINE, PUT,
+                                + "  %v = load i32, ptr addrspace(3) %o\n",
+                        STOP),
+                free(
+                        "barriers of halves of the block",
+                        ONE,
+                        MINE,
+                        PUT,
                         "  %id1 = lshr i32 %t, 5\n  %id = add i32 %id1, 1\n"
-                                + "  call void @llvm.nvvm.barrier(i32 %id, i32 32)\n", GET, STOP),
-                racy("barrier of the other half", ONE, MINE, PUT,
+                                + "  call void @llvm.nvvm.barrier(i32 %id, i32 32)\n",
+                        GET,
+                        STOP),
+                racy(
+                        "barrier of the other half",
+                        ONE,
+                        MINE,
+                        PUT,
                         "  %id1 = lshr i32 %t, 5\n  %id = add i32 %id1, 1\n"
-                                + "  call void @llvm.nvvm.barrier(i32 %id, i32 32)\n", FAR, STOP));
+                                + "  call void @llvm.nvvm.barrier(i32 %id, i32 32)\n",
+                        FAR,
+                        STOP));
     }
 
     private static Stream<Litmus> atomics() {
         return Stream.of(
                 free("relaxed counter", "grid=2 block=64", "  %a = atomicrmw add ptr %out, i32 1 monotonic\n", STOP),
-                free("counter of the block, shared", ONE,
-                        "  %a = atomicrmw add ptr addrspace(3) @s, i32 1 syncscope(\"block\") monotonic\n", STOP),
-                racy("counter of two blocks with the block's scope", "grid=2 block=1",
-                        "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"block\") monotonic\n", STOP),
-                free("counter of two blocks with the device's scope", "grid=2 block=1",
-                        "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"device\") monotonic\n", STOP),
-                racy("one adds atomically, one does not", "grid=2 block=1",
+                free(
+                        "counter of the block, shared",
+                        ONE,
+                        "  %a = atomicrmw add ptr addrspace(3) @s, i32 1 syncscope(\"block\") monotonic\n",
+                        STOP),
+                racy(
+                        "counter of two blocks with the block's scope",
+                        "grid=2 block=1",
+                        "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"block\") monotonic\n",
+                        STOP),
+                free(
+                        "counter of two blocks with the device's scope",
+                        "grid=2 block=1",
+                        "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"device\") monotonic\n",
+                        STOP),
+                racy(
+                        "one adds atomically, one does not",
+                        "grid=2 block=1",
                         "  %c = icmp eq i32 %b, 0\n  br i1 %c, label %x, label %y\nx:\n"
                                 + "  %a = atomicrmw add ptr %out, i32 1 seq_cst\n  ret void\ny:\n"
-                                + "  store i32 1, ptr %out\n", STOP),
-                racy("plain read of a counter", ONE,
+                                + "  store i32 1, ptr %out\n",
+                        STOP),
+                racy(
+                        "plain read of a counter",
+                        ONE,
                         "  %a = atomicrmw add ptr addrspace(3) @s, i32 1 monotonic\n"
-                                + "  %v = load i32, ptr addrspace(3) @s\n", STOP),
-                free("plain read of a counter after a barrier", ONE,
-                        "  %a = atomicrmw add ptr addrspace(3) @s, i32 1 monotonic\n", BARRIER,
-                        "  %v = load i32, ptr addrspace(3) @s\n", STOP),
+                                + "  %v = load i32, ptr addrspace(3) @s\n",
+                        STOP),
+                free(
+                        "plain read of a counter after a barrier",
+                        ONE,
+                        "  %a = atomicrmw add ptr addrspace(3) @s, i32 1 monotonic\n",
+                        BARRIER,
+                        "  %v = load i32, ptr addrspace(3) @s\n",
+                        STOP),
                 free("volatile on both sides", TWO, "  store volatile i32 1, ptr %out\n", STOP),
-                racy("singlethread is not atomic", TWO,
-                        "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"singlethread\") seq_cst\n", STOP),
-                free("compare and exchange", "grid=2 block=32",
-                        "  %a = cmpxchg ptr %out, i32 0, i32 %t monotonic monotonic\n", STOP));
+                racy(
+                        "singlethread is not atomic",
+                        TWO,
+                        "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"singlethread\") seq_cst\n",
+                        STOP),
+                free(
+                        "compare and exchange",
+                        "grid=2 block=32",
+                        "  %a = cmpxchg ptr %out, i32 0, i32 %t monotonic monotonic\n",
+                        STOP));
     }
 
     /**
@@ -166,21 +213,36 @@ final class RaceLitmusTest {
         return Stream.of(
                 racy("all store one value to one place", WARP_ONLY, "  store i32 1, ptr %out\n", STOP),
                 free("all read one place", "grid=2 block=64", "  %v = load i32, ptr %out\n", STOP),
-                free("bytes side by side", WARP_ONLY,
-                        "  %p = getelementptr i8, ptr %out, i32 %t\n  store i8 1, ptr %p\n", STOP),
-                racy("words that overlap by a byte", TWO,
+                free(
+                        "bytes side by side",
+                        WARP_ONLY,
+                        "  %p = getelementptr i8, ptr %out, i32 %t\n  store i8 1, ptr %p\n",
+                        STOP),
+                racy(
+                        "words that overlap by a byte",
+                        TWO,
                         "  %k = mul i32 %b, 3\n  %p = getelementptr i8, ptr %out, i32 %k\n"
-                                + "  store i32 1, ptr %p, align 1\n", STOP),
-                racy("copies to one place", TWO,
+                                + "  store i32 1, ptr %p, align 1\n",
+                        STOP),
+                racy(
+                        "copies to one place",
+                        TWO,
                         "  %p = getelementptr i8, ptr %out, i32 64\n"
-                                + "  call void @llvm.memcpy.p0.p0.i32(ptr %out, ptr %p, i32 8, i1 false)\n", STOP),
-                free("copies of one place", TWO,
+                                + "  call void @llvm.memcpy.p0.p0.i32(ptr %out, ptr %p, i32 8, i1 false)\n",
+                        STOP),
+                free(
+                        "copies of one place",
+                        TWO,
                         "  %k = mul i32 %b, 8\n  %to = getelementptr i8, ptr %out, i32 %k\n"
                                 + "  %p = getelementptr i8, ptr %out, i32 64\n"
-                                + "  call void @llvm.memcpy.p0.p0.i32(ptr %to, ptr %p, i32 8, i1 false)\n", STOP),
+                                + "  call void @llvm.memcpy.p0.p0.i32(ptr %to, ptr %p, i32 8, i1 false)\n",
+                        STOP),
                 free("stack slots", WARP_ONLY, "  %l = alloca i32\n  store i32 %t, ptr %l\n", STOP),
-                free("a heap object of each thread", WARP_ONLY,
-                        "  %h = call ptr @malloc(i64 16)\n  store i32 %t, ptr %h\n  call void @free(ptr %h)\n", STOP));
+                free(
+                        "a heap object of each thread",
+                        WARP_ONLY,
+                        "  %h = call ptr @malloc(i64 16)\n  store i32 %t, ptr %h\n  call void @free(ptr %h)\n",
+                        STOP));
     }
 
     /** Block 0 allocates, block 1 frees: the first flag publishes the object, the second signals the end of its use. */
@@ -197,20 +259,35 @@ final class RaceLitmusTest {
         return Stream.of(
                 free("an object freed by another thread", TWO, message(use(make, use, ""), get, drop)),
                 free("an object read by another thread", TWO, message(use(make, use, ""), get, read)),
-                free("freed when its last use was released", TWO,
-                        message(make + use + second + "  store atomic i32 1, ptr %done release, align 4\n", get,
+                free(
+                        "freed when its last use was released",
+                        TWO,
+                        message(
+                                make + use + second + "  store atomic i32 1, ptr %done release, align 4\n",
+                                get,
                                 await("acquire") + drop)),
-                racy("freed when its last use was only said to be over", TWO,
-                        message(make + use + second + "  store atomic i32 1, ptr %done monotonic, align 4\n", get,
+                racy(
+                        "freed when its last use was only said to be over",
+                        TWO,
+                        message(
+                                make + use + second + "  store atomic i32 1, ptr %done monotonic, align 4\n",
+                                get,
                                 await("monotonic") + drop)),
-                racy("freed while a last read is not ordered", TWO,
-                        message(make + "  %last = load i32, ptr %h\n" + second
-                                + "  store atomic i32 1, ptr %done monotonic, align 4\n", get,
+                racy(
+                        "freed while a last read is not ordered",
+                        TWO,
+                        message(
+                                make + "  %last = load i32, ptr %h\n" + second
+                                        + "  store atomic i32 1, ptr %done monotonic, align 4\n",
+                                get,
                                 await("acquire") + drop)),
-                free("freed memory handed out anew", "grid=4 block=32",
+                free(
+                        "freed memory handed out anew",
+                        "grid=4 block=32",
                         "  %h = call ptr @malloc(i64 16)\n  store i32 %t, ptr %h\n  call void @free(ptr %h)\n"
                                 + "  %i = call ptr @malloc(i64 16)\n  store i32 %b, ptr %i\n"
-                                + "  call void @free(ptr %i)\n", STOP));
+                                + "  call void @free(ptr %i)\n",
+                        STOP));
     }
 
     /** The object is used before it is passed on. */
@@ -258,7 +335,6 @@ final class RaceLitmusTest {
         return new ReferenceEngine().run(ProgramImage.of(Programs.module(program)), request);
     }
 
-
     @ParameterizedTest
     @MethodSource("tests")
     void isReportedExactlyIfItRaces(Litmus test) {
@@ -287,8 +363,7 @@ final class RaceLitmusTest {
 
     @Test
     void aWrongScopeIsNamed() {
-        Litmus test = racy(
-                "", TWO, "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"block\") monotonic\n", STOP);
+        Litmus test = racy("", TWO, "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"block\") monotonic\n", STOP);
         Race race = run(test, Schedule.of(Policy.STACK)).races().listed().getFirst();
         assertEquals(Race.Reason.SCOPE, race.why());
     }

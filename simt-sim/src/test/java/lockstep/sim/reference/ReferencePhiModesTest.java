@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** docs/semantics.md, S12. */
 final class ReferencePhiModesTest {
-    private static final String DIAMOND = Programs.kernel(
-            """
+    private static final String DIAMOND = Programs.kernel("""
               %c = icmp slt i32 %tid, 3
               br i1 %c, label %a, label %b
             a:
@@ -35,10 +34,8 @@ final class ReferencePhiModesTest {
               %p = phi i32 [ %x, %a ], [ %y, %b ]
               store i32 %p, ptr %slot
               ret void
-            """,
-            "");
-    private static final String SWAP = Programs.kernel(
-            """
+            """, "");
+    private static final String SWAP = Programs.kernel("""
               br label %loop
             loop:
               %a = phi i32 [ 1, %entry ], [ %b, %loop ]
@@ -50,10 +47,8 @@ final class ReferencePhiModesTest {
             end:
               store i32 %a, ptr %slot
               ret void
-            """,
-            "");
-    private static final String LOST_COPY = Programs.kernel(
-            """
+            """, "");
+    private static final String LOST_COPY = Programs.kernel("""
               br label %loop
             loop:
               %x = phi i32 [ 1, %entry ], [ %y, %loop ]
@@ -63,8 +58,7 @@ final class ReferencePhiModesTest {
             end:
               store i32 %x, ptr %slot
               ret void
-            """,
-            "");
+            """, "");
 
     /** One class of the values of these names. */
     private static RunResult run(String program, PhiMode mode, boolean uniform, List<String> web) {

@@ -52,8 +52,8 @@ final class ScheduleWatchTest {
     private static boolean isKnown(String body, int blocks) {
         String program = Programs.kernel(body.contains("ret void") ? body : body + "\n  ret void", REST);
         ProgramImage image = ProgramImage.of(Programs.module(program));
-        RunRequest request = new RunRequest(
-                launch(blocks), Schedule.of(Policy.STACK), 1, 200_000, 32, true, Optional.empty());
+        RunRequest request =
+                new RunRequest(launch(blocks), Schedule.of(Policy.STACK), 1, 200_000, 32, true, Optional.empty());
         RunResult first = new ReferenceEngine().run(image, request.provingSchedules(request.fuel()));
         RunResult fast = new FastEngine().run(image, request.provingSchedules(request.fuel()));
         assertEquals(Optional.empty(), ResultComparison.firstDifference(first, fast));
@@ -194,8 +194,7 @@ final class ScheduleWatchTest {
                 "%v = call i32 @llvm.nvvm.read.ptx.sreg.clock()\n store i32 %v, ptr %slot",
                 "%v = call i32 @llvm.nvvm.activemask()\n store i32 %v, ptr %slot",
                 "call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)",
-                "%t = addrspacecast ptr addrspace(4) @text to ptr\n"
-                        + "%n = call i32 @vprintf(ptr %t, ptr null)"
+                "%t = addrspacecast ptr addrspace(4) @text to ptr\n" + "%n = call i32 @vprintf(ptr %t, ptr null)"
             })
     void whatDependsOnTheScheduleOrMight(String body) {
         assertFalse(isKnown(body), body);

@@ -24,8 +24,7 @@ final class UndefinedBehaviourTest {
         return Arguments.of(code, Programs.kernel(body, rest));
     }
 
-    private static final String BRANCH_TAIL =
-            """
+    private static final String BRANCH_TAIL = """
             a:
               ret void
             b:
@@ -40,17 +39,17 @@ final class UndefinedBehaviourTest {
         return Stream.of(
                 of("branch-on-poison", "  %c = icmp eq i32 poison, 0\n  br i1 %c, label %a, label %b\n" + BRANCH_TAIL),
                 of("branch-on-undef", "  br i1 undef, label %a, label %b\n" + BRANCH_TAIL),
-                of(
-                        "branch-on-undef",
-                        "  switch i32 undef, label %a [ i32 1, label %b ]\n" + BRANCH_TAIL),
+                of("branch-on-undef", "  switch i32 undef, label %a [ i32 1, label %b ]\n" + BRANCH_TAIL),
                 of("unreachable", "  unreachable"),
                 of(
                         "bad-indirect-branch",
                         "  indirectbr ptr %out, [ label %a, label %b ]\n" + BRANCH_TAIL
                                 + "c:\n  store ptr blockaddress(@k, %a), ptr %out\n  ret void"),
                 of("division-by-zero", "  %z = sub i32 %tid, %tid\n  %d = udiv i32 1, %z\n  ret void"),
-                of("division-overflow", "  %z = sub i32 %tid, %tid\n  %o = sub i32 %z, 1\n"
-                        + "  %d = sdiv i32 -2147483648, %o\n  ret void"),
+                of(
+                        "division-overflow",
+                        "  %z = sub i32 %tid, %tid\n  %o = sub i32 %z, 1\n"
+                                + "  %d = sdiv i32 -2147483648, %o\n  ret void"),
                 of(
                         "stack-overflow",
                         "  call void @f()\n  ret void",
@@ -104,8 +103,11 @@ final class UndefinedBehaviourTest {
                         "dereferenceable",
                         "  call void @f(ptr %out)\n  ret void",
                         "define void @f(ptr dereferenceable(257) %x) {\n  ret void\n}\n"),
-                of("noundef", "  %v = load i32, ptr %slot, !noundef !0\n  %a = alloca i32\n"
-                        + "  %u = load i32, ptr %a, !noundef !0\n  ret void", "!0 = !{}\n"),
+                of(
+                        "noundef",
+                        "  %v = load i32, ptr %slot, !noundef !0\n  %a = alloca i32\n"
+                                + "  %u = load i32, ptr %a, !noundef !0\n  ret void",
+                        "!0 = !{}\n"),
                 of(
                         "branch-on-poison",
                         "  %v = load i32, ptr %slot, !range !0\n  %c = icmp eq i32 %v, 0\n"
@@ -133,15 +135,11 @@ final class UndefinedBehaviourTest {
 
     @Test
     void s10_1_anOutcomeNamesInstructionAndLane() {
-        RunResult result = Programs.run(
-                Programs.kernel(
-                        """
+        RunResult result = Programs.run(Programs.kernel("""
                           %n = sub i32 5, %tid
                           %d = udiv i32 7, %n
                           ret void
-                        """,
-                        ""),
-                32);
+                        """, ""), 32);
         Outcome.Undefined undefined = assertInstanceOf(Outcome.Undefined.class, result.outcome());
         assertEquals(5, undefined.place().lane());
         assertEquals("k", undefined.place().function());
@@ -161,32 +159,25 @@ final class UndefinedBehaviourTest {
     @Test
     void s3_5_aBranchOnFrozenBitsIsInconclusive() {
         RunResult result = Programs.run(
-                Programs.kernel(
-                        "  %f = freeze i1 undef\n  br i1 %f, label %a, label %b\n" + BRANCH_TAIL, ""),
-                4);
+                Programs.kernel("  %f = freeze i1 undef\n  br i1 %f, label %a, label %b\n" + BRANCH_TAIL, ""), 4);
         assertInstanceOf(Outcome.Finished.class, result.outcome());
         assertEquals("chosen-bits", result.inconclusive().orElseThrow().reason());
     }
 
     @Test
     void s3_9_aBranchOnAnImpreciseValueIsInconclusive() {
-        RunResult result = Programs.run(
-                Programs.kernel(
-                        """
+        RunResult result = Programs.run(Programs.kernel("""
                           %x = sitofp i32 %tid to float
                           %y = fadd contract float %x, 1.0
                           %c = fcmp olt float %y, 3.0
                           br i1 %c, label %a, label %b
-                        """ + BRANCH_TAIL,
-                        ""),
-                4);
+                        """ + BRANCH_TAIL, ""), 4);
         assertEquals("imprecise-control", result.inconclusive().orElseThrow().reason());
     }
 
     @Test
     void s3_9_theFlagsOfIntrinsicCallsCount() {
-        String call =
-                """
+        String call = """
                   %x = sitofp i32 %tid to float
                   %y = call FLAG float @llvm.fma.f32(float %x, float %x, float 0x7FF0000000000000)
                   store float %y, ptr %slot
@@ -208,9 +199,7 @@ final class UndefinedBehaviourTest {
 
     @Test
     void whatIsNotReachedNeedNotBeSupported() {
-        RunResult result = Programs.run(
-                Programs.kernel(
-                        """
+        RunResult result = Programs.run(Programs.kernel("""
                           %c = icmp slt i32 %tid, 0
                           br i1 %c, label %a, label %b
                         a:
@@ -218,9 +207,7 @@ final class UndefinedBehaviourTest {
                           ret void
                         b:
                           ret void
-                        """,
-                        ""),
-                4);
+                        """, ""), 4);
         assertInstanceOf(Outcome.Finished.class, result.outcome());
     }
 

@@ -29,8 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** docs/semantics.md, S4.1: every code of undefined behaviour that the simulator can report has a program. */
 final class UndefinedCodesTest {
-    private static final String REST =
-            """
+    private static final String REST = """
             @c = addrspace(4) constant i32 7
             @text = private constant [2 x i8] c"%s"
             declare void @llvm.nvvm.barrier0()
@@ -60,13 +59,11 @@ final class UndefinedCodesTest {
             }
             """;
 
-    private static final String HALVES =
-            """
+    private static final String HALVES = """
               %c = icmp slt i32 %tid, 16
               br i1 %c, label %a, label %b
             """;
-    private static final String ENDS =
-            """
+    private static final String ENDS = """
 
             a:
               ret void
@@ -102,9 +99,7 @@ final class UndefinedCodesTest {
                 "division-overflow",
                 "  %z = sub i32 %tid, %tid\n  %o = sub i32 %z, 1\n  %d = sdiv i32 -2147483648, %o" + RET);
         map.put("fixed-point-overflow", "  %q = call i8 @llvm.sdiv.fix.i8(i8 -128, i8 1, i32 4)" + RET);
-        map.put(
-                "stack-overflow",
-                HALVES.replace("16", "1") + "a:\n  call void @recurse()" + RET + "\nb:" + RET);
+        map.put("stack-overflow", HALVES.replace("16", "1") + "a:\n  call void @recurse()" + RET + "\nb:" + RET);
         map.put("call-of-no-function", "  call void %out()" + RET);
         map.put("call-on-poison", "  call void poison()" + RET);
         map.put("call-on-undef", "  call void undef()" + RET);
@@ -129,14 +124,15 @@ final class UndefinedCodesTest {
         map.put("barrier-on-undef", "  call void @llvm.nvvm.barrier.sync(i32 undef)" + RET);
         map.put(
                 "barrier-mismatch",
-                "  %id = and i32 %tid, 7\n"
-                        + "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 %id, i32 64)" + RET);
+                "  %id = and i32 %tid, 7\n" + "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 %id, i32 64)"
+                        + RET);
         map.put(
                 "divergent-barrier",
-                HALVES + "a:\n  call void @llvm.nvvm.barrier0()" + RET + "\nb:\n"
-                        + REDUX.replace("MASK", "-1"));
-        map.put("deadlock", HALVES.replace("16", "32") + "a:\n  call void @llvm.nvvm.barrier.sync(i32 1)" + RET
-                + "\nb:\n  call void @llvm.nvvm.barrier.sync(i32 2)" + RET);
+                HALVES + "a:\n  call void @llvm.nvvm.barrier0()" + RET + "\nb:\n" + REDUX.replace("MASK", "-1"));
+        map.put(
+                "deadlock",
+                HALVES.replace("16", "32") + "a:\n  call void @llvm.nvvm.barrier.sync(i32 1)" + RET
+                        + "\nb:\n  call void @llvm.nvvm.barrier.sync(i32 2)" + RET);
     }
 
     private static void memory(Map<String, String> map) {
@@ -179,22 +175,25 @@ final class UndefinedCodesTest {
     }
 
     /**
-     * Codes that only PTX has: instructions of a kernel with one thread, on a barrier or a copy at the shared {@code
-     * %s}.
+     * Codes that only PTX has: instructions of a kernel with one thread, on a barrier or a copy at the shared
+     * {@code %s}.
      */
     private static final Map<String, String> OF_PTX = Map.of(
             "copy-size", "mov.u32 %n, 8; cp.async.ca.shared.global [%s], [%out], 4, %n;",
-            "mbarrier-complete", "mbarrier.init.shared.b64 [%s], 1;"
-                    + " mbarrier.arrive.noComplete.shared.b64 %state, [%s], 1;",
+            "mbarrier-complete",
+                    "mbarrier.init.shared.b64 [%s], 1;" + " mbarrier.arrive.noComplete.shared.b64 %state, [%s], 1;",
             "mbarrier-count", "mbarrier.init.shared.b64 [%s], 2; mbarrier.arrive.shared.b64 %state, [%s], 3;",
             "mbarrier-init", "mbarrier.init.shared.b64 [%s], 2; mbarrier.init.shared.b64 [%s], 2;",
-            "mbarrier-overwritten", "mbarrier.init.shared.b64 [%s], 1; st.shared.b32 [%s], 1;"
-                    + " mbarrier.arrive.shared.b64 %state, [%s];",
-            "mbarrier-parity", "mov.u32 %n, 2; mbarrier.init.shared.b64 [%s], 1;"
-                    + " mbarrier.test_wait.parity.shared.b64 %p, [%s], %n;",
-            "mbarrier-state", "mbarrier.init.shared.b64 [%s], 1; mbarrier.arrive.shared.b64 %state, [%s];"
-                    + " mbarrier.arrive.shared.b64 %other, [%s];"
-                    + " mbarrier.test_wait.shared.b64 %p, [%s], %state;",
+            "mbarrier-overwritten",
+                    "mbarrier.init.shared.b64 [%s], 1; st.shared.b32 [%s], 1;"
+                            + " mbarrier.arrive.shared.b64 %state, [%s];",
+            "mbarrier-parity",
+                    "mov.u32 %n, 2; mbarrier.init.shared.b64 [%s], 1;"
+                            + " mbarrier.test_wait.parity.shared.b64 %p, [%s], %n;",
+            "mbarrier-state",
+                    "mbarrier.init.shared.b64 [%s], 1; mbarrier.arrive.shared.b64 %state, [%s];"
+                            + " mbarrier.arrive.shared.b64 %other, [%s];"
+                            + " mbarrier.test_wait.shared.b64 %p, [%s], %state;",
             "no-mbarrier", "mbarrier.arrive.shared.b64 %state, [%s];",
             "stack-restore", "mov.u64 %other, 7; stackrestore.u64 %other;");
 
@@ -223,8 +222,7 @@ final class UndefinedCodesTest {
     void itsPtxRaisesIt(String code) {
         String text = PTX_KERNEL + "  " + OF_PTX.get(code) + "\n  ret;\n}\n";
         ProgramImage image = PtxImages.of(PtxReader.read("k.ptx", text).module().orElseThrow());
-        RunRequest request =
-                RunRequest.of(LaunchReader.readComments("k.ptx", text), Schedule.of(Policy.STACK));
+        RunRequest request = RunRequest.of(LaunchReader.readComments("k.ptx", text), Schedule.of(Policy.STACK));
         assertEquals(code, Programs.code(new ReferenceEngine().run(image, request)));
     }
 
@@ -269,17 +267,13 @@ final class UndefinedCodesTest {
      */
     @Test
     void anExchangeOnUndefinedBitsIsOpen() {
-        RunResult result = Programs.run(
-                Programs.kernel(
-                        """
+        RunResult result = Programs.run(Programs.kernel("""
                           %m = alloca i32
                           %p = cmpxchg ptr %m, i32 1, i32 1 seq_cst seq_cst
                           %ok = extractvalue { i32, i1 } %p, 1
                           %w = zext i1 %ok to i32
                           store i32 %w, ptr %slot
-                        """ + RET,
-                        ""),
-                1);
+                        """ + RET, ""), 1);
         assertInstanceOf(Outcome.Finished.class, result.outcome());
         assertEquals(1, result.objects().getFirst().undefined()[0]);
         assertEquals(0, result.objects().getFirst().undefined()[1]);
@@ -287,8 +281,7 @@ final class UndefinedCodesTest {
 
     @Test
     void threadLocalVariablesAreNotSupported() {
-        String program = Programs.kernel(
-                "  store i32 1, ptr @t" + RET, "@t = internal thread_local global i32 0\n");
+        String program = Programs.kernel("  store i32 1, ptr @t" + RET, "@t = internal thread_local global i32 0\n");
         Outcome.Unsupported end = assertInstanceOf(
                 Outcome.Unsupported.class, Programs.run(program, 1).outcome());
         assertTrue(end.what().contains("thread_local"), end.what());

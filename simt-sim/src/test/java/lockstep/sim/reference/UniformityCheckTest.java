@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** docs/semantics.md, S12.2: false claims of each kind are caught under every policy; true ones are never reported. */
 final class UniformityCheckTest {
-    private static final String DECLARATIONS =
-            """
+    private static final String DECLARATIONS = """
             declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
             declare i32 @llvm.nvvm.match.any.sync.i32(i32, i32)
             declare i32 @llvm.nvvm.barrier0.popc(i32)
@@ -79,7 +78,8 @@ final class UniformityCheckTest {
 
         @Override
         public boolean isUniformBranch(TerminatorInstruction branch) {
-            return branch.block() != null && names.contains("br " + branch.block().name());
+            return branch.block() != null
+                    && names.contains("br " + branch.block().name());
         }
     }
 
@@ -87,7 +87,8 @@ final class UniformityCheckTest {
         Module module = Programs.module(Programs.kernel(body, DECLARATIONS));
         ImageOptions options = ImageOptions.REFERENCE.withClaims(List.of(new Named(Set.of(names))));
         RunResult result = Programs.run(ProgramImage.of(module, options), Programs.launch(8), schedule, 32);
-        assertTrue(result.outcome() instanceof Outcome.Finished, result.outcome().toString());
+        assertTrue(
+                result.outcome() instanceof Outcome.Finished, result.outcome().toString());
         return result.claimViolations();
     }
 
@@ -121,8 +122,7 @@ final class UniformityCheckTest {
         assertEquals("k", found.place().function());
     }
 
-    private static final String DIAMOND =
-            """
+    private static final String DIAMOND = """
               %c = icmp slt i32 %tid, 3
               br i1 %c, label %a, label %b
             a:
@@ -153,8 +153,7 @@ final class UniformityCheckTest {
 
     @Test
     void s12_2_aParameterThatIsNotUniform() {
-        ClaimViolation found =
-                caught(Kind.PARAMETER, "@same p", "  %r = call i32 @same(i32 %tid)\n  ret void");
+        ClaimViolation found = caught(Kind.PARAMETER, "@same p", "  %r = call i32 @same(i32 %tid)\n  ret void");
         assertEquals("parameter 0", found.claimed());
         assertEquals("same", found.place().function());
     }
@@ -169,10 +168,7 @@ final class UniformityCheckTest {
     @Test
     void s12_2_aCallResultThatComesFromTwoReturns() {
         caught(Kind.CALL_RESULT, "r", "  %r = call i32 @early(i32 9, i32 %tid)\n  ret void");
-        caught(
-                Kind.CALL_RESULT,
-                "r",
-                """
+        caught(Kind.CALL_RESULT, "r", """
                   %c = icmp slt i32 %tid, 3
                   %f = select i1 %c, ptr @same, ptr @other
                   %r = call i32 %f(i32 5)
@@ -188,10 +184,7 @@ final class UniformityCheckTest {
     void s12_2_aBranchThatDiverges() {
         ClaimViolation found = caught(Kind.BRANCH, "br entry", DIAMOND);
         assertEquals(List.of("to %a in lanes 0x00000007", "to %b in lanes 0x000000f8"), found.values());
-        caught(
-                Kind.BRANCH,
-                "br entry",
-                """
+        caught(Kind.BRANCH, "br entry", """
                   switch i32 %tid, label %a [ i32 3, label %b
                                               i32 4, label %b ]
                 a:
@@ -224,8 +217,7 @@ final class UniformityCheckTest {
 
     @Test
     void eachClaimIsReportedOnce() {
-        String body =
-                """
+        String body = """
                   br label %loop
                 loop:
                   %i = phi i32 [ 0, %entry ], [ %j, %loop ]
@@ -243,8 +235,7 @@ final class UniformityCheckTest {
 
     @Test
     void s12_2_whatIsTheSameNeverTrips() {
-        holds(
-                """
+        holds("""
                   %x = mul i32 4, 3
                   %r = call i32 @same(i32 %x)
                   %n = call i32 @llvm.nvvm.barrier0.popc(i32 %tid)
@@ -257,22 +248,19 @@ final class UniformityCheckTest {
                 b:
                   %p = phi i32 [ 1, %a ], [ 2, %entry ]
                   ret void
-                """,
-                "x", "r", "@same p", "n", "v", "s", "c", "br entry", "p", "@k out");
+                """, "x", "r", "@same p", "n", "v", "s", "c", "br entry", "p", "@k out");
     }
 
     @Test
     void s12_2_poisonUndefinedAndChosenLanesAreLeftOut() {
-        holds(
-                """
+        holds("""
                   %c = icmp slt i32 %tid, 3
                   %x = select i1 %c, i32 poison, i32 7
                   %u = select i1 %c, i32 undef, i32 7
                   %f = freeze i32 %u
                   %r = call i32 @same(i32 %x)
                   ret void
-                """,
-                "x", "u", "f", "r", "@same p");
+                """, "x", "u", "f", "r", "@same p");
     }
 
     @Test
@@ -281,8 +269,7 @@ final class UniformityCheckTest {
         holds(UNEVEN_LOOP.formatted("%r = add i32 %i, 1"), "i", "j", "even", "u", "br loop", "r");
     }
 
-    private static final String UNEVEN_LOOP =
-            """
+    private static final String UNEVEN_LOOP = """
               %%n = and i32 %%tid, 3
               br label %%loop
             loop:
@@ -304,27 +291,22 @@ final class UniformityCheckTest {
     @Test
     void s12_2_activationsOfARecursiveFunctionAreDifferentInstances() {
         holds("  %d = and i32 %tid, 3\n  %r = call i32 @recursive(i32 %d, i32 5)\n  ret void", "@recursive p", "r");
-        holds(
-                "  %r = call i32 @recursive(i32 3, i32 5)\n  ret void",
-                "@recursive p", "@recursive n", "r", "c", "m");
+        holds("  %r = call i32 @recursive(i32 3, i32 5)\n  ret void", "@recursive p", "@recursive n", "r", "c", "m");
     }
 
     @Test
     void s12_2_twoEdgesToOneBlockAreOneSuccessor() {
-        holds(
-                """
+        holds("""
                   switch i32 %tid, label %b [ i32 3, label %b
                                               i32 4, label %b ]
                 b:
                   ret void
-                """,
-                "br entry");
+                """, "br entry");
     }
 
     @Test
     void s12_2_lanesThatParticipateInDifferentMeetingsAreNotCompared() {
-        holds(
-                """
+        holds("""
                   %c = icmp slt i32 %tid, 4
                   %m = select i1 %c, i32 15, i32 240
                   %l = select i1 %c, i32 1, i32 5
@@ -337,8 +319,7 @@ final class UniformityCheckTest {
                   br label %e
                 e:
                   ret void
-                """,
-                "v", "w");
+                """, "v", "w");
     }
 
     @Test

@@ -60,7 +60,9 @@ final class SassFunctionsTest {
         SassThreadFunction wide = function("IMAD.WIDE R2, R0, 0x4, R4");
         assertEquals(List.of(general(0, 32), new SassOperandSource.Constant(4, 32), general(4, 64)), wide.sources());
         SassThreadFunction half = function("DMUL R2, R4, 0.5");
-        assertEquals(new SassOperandSource.Constant(0x3fe0000000000000L, 64), half.sources().get(1));
+        assertEquals(
+                new SassOperandSource.Constant(0x3fe0000000000000L, 64),
+                half.sources().get(1));
         SassThreadFunction power = function("I2F.U64.RP R7, 0x40000");
         assertEquals(List.of(new SassOperandSource.Constant(1L << 50, 64)), power.sources());
         SassThreadFunction negative = function("I2F.S64 R7, 0xffffffff");
@@ -99,13 +101,27 @@ final class SassFunctionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "BRA 0x40", "EXIT", "NOP", "S2R R0, SR_TID.X", "LDG.E R0, desc[UR4][R2.64]", "CS2R R2, SR_CLOCKLO",
-                "SHFL.IDX PT, R0, R1, R2, R3", "VOTE.ANY R0, PT, P0", "R2UR UR4, R0", "BAR.SYNC 0x0",
-                "IMAD.WIDE R2, R0, R1, 0x5", "DSETP.MIN.OR P0, P1, R2, R4, PT", "DSETP.MAX.AND P0, P1, R2, R4, P2",
-                "F2IP.U8.F32.TRUNC R0, R1, R2, R3", "F2FP.F16.F32.MERGE_C R0, R1, R2, R3",
+                "BRA 0x40",
+                "EXIT",
+                "NOP",
+                "S2R R0, SR_TID.X",
+                "LDG.E R0, desc[UR4][R2.64]",
+                "CS2R R2, SR_CLOCKLO",
+                "SHFL.IDX PT, R0, R1, R2, R3",
+                "VOTE.ANY R0, PT, P0",
+                "R2UR UR4, R0",
+                "BAR.SYNC 0x0",
+                "IMAD.WIDE R2, R0, R1, 0x5",
+                "DSETP.MIN.OR P0, P1, R2, R4, PT",
+                "DSETP.MAX.AND P0, P1, R2, R4, P2",
+                "F2IP.U8.F32.TRUNC R0, R1, R2, R3",
+                "F2FP.F16.F32.MERGE_C R0, R1, R2, R3",
                 "FLO.U32 R0, P0, R1",
-                "R2P PR, R0, 0x100", "P2R R0, PR, R1, 0x180", "FSWZADD R0, R1, R2, 0x1",
-                "VIMNMX R0, P0, P1, R1, R2, PT", "VIMNMX.S16x2.RELU R0, P0, P1, R1, R2, PT",
+                "R2P PR, R0, 0x100",
+                "P2R R0, PR, R1, 0x180",
+                "FSWZADD R0, R1, R2, 0x1",
+                "VIMNMX R0, P0, P1, R1, R2, PT",
+                "VIMNMX.S16x2.RELU R0, P0, P1, R1, R2, PT",
                 "VIMNMX3.U32.RELU R0, R1, R2, R3, PT"
             })
     void othersHaveNone(String text) {
@@ -197,8 +213,7 @@ final class SassFunctionsTest {
 
     @Test
     void distancesInOneObjectArePlainNumbers() {
-        Scalar[] difference =
-                results(function("IADD3 R0, P0, R1, -R2, RZ"), address(100, OBJECT), address(60, OBJECT));
+        Scalar[] difference = results(function("IADD3 R0, P0, R1, -R2, RZ"), address(100, OBJECT), address(60, OBJECT));
         assertFalse(difference[0].address);
         assertFalse(difference[1].address);
         assertEquals(40, difference[0].low);

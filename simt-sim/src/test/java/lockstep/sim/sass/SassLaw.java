@@ -200,8 +200,24 @@ record SassLaw(
     }
 
     private static final float[] SINGLES = {
-        0, -0.0f, 1, -1, 0.5f, Float.MAX_VALUE, Float.MIN_VALUE, Float.MIN_NORMAL, -Float.MIN_NORMAL / 2, 1e9f, -3e9f,
-        Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NaN, 65504, 1.5f, 3, 0x1.fffffep0f
+        0,
+        -0.0f,
+        1,
+        -1,
+        0.5f,
+        Float.MAX_VALUE,
+        Float.MIN_VALUE,
+        Float.MIN_NORMAL,
+        -Float.MIN_NORMAL / 2,
+        1e9f,
+        -3e9f,
+        Float.POSITIVE_INFINITY,
+        Float.NEGATIVE_INFINITY,
+        Float.NaN,
+        65504,
+        1.5f,
+        3,
+        0x1.fffffep0f
     };
 
     private static BigInteger number(int width, SplittableRandom random) {

@@ -79,37 +79,22 @@ final class SassLaws {
                     BigInteger total = x[0].add(x[1]);
                     return new BigInteger[] {wrap(total, 64), truth(total.testBit(64))};
                 }),
-                SassLaw.of(
-                        Architecture.SM_120,
-                        "VIADD.S32.ISAT R0, R1, R2",
-                        x -> new BigInteger[] {
-                            word(signed(x[0]).add(signed(x[1])).min(most).max(least))
-                        }),
-                SassLaw.of(
-                        Architecture.SM_120,
-                        "VIADD.S32.ISAT R0, R1, -R2",
-                        x -> new BigInteger[] {
-                            word(signed(x[0]).subtract(signed(x[1])).min(most).max(least))
-                        }),
+                SassLaw.of(Architecture.SM_120, "VIADD.S32.ISAT R0, R1, R2", x -> new BigInteger[] {
+                    word(signed(x[0]).add(signed(x[1])).min(most).max(least))
+                }),
+                SassLaw.of(Architecture.SM_120, "VIADD.S32.ISAT R0, R1, -R2", x -> new BigInteger[] {
+                    word(signed(x[0]).subtract(signed(x[1])).min(most).max(least))
+                }),
                 // The negated operand is the second source.
-                SassLaw.of(
-                        Architecture.SM_120,
-                        "VIADD.S32.ISAT R0, -R1, R2",
-                        x -> new BigInteger[] {
-                            word(signed(x[0]).subtract(signed(x[1])).min(most).max(least))
-                        }),
-                SassLaw.of(
-                        Architecture.SM_120,
-                        "VIADD.S8x4 R0, R1, -R2",
-                        x -> new BigInteger[] {differencesOfBytes(x[0], x[1])}),
-                SassLaw.of(
-                        Architecture.SM_120,
-                        "SEL.64 R0, R4, UR6, P0",
-                        x -> new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
-                SassLaw.of(
-                        Architecture.SM_120,
-                        "USEL.64 UR0, UR4, UR6, UP0",
-                        x -> new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
+                SassLaw.of(Architecture.SM_120, "VIADD.S32.ISAT R0, -R1, R2", x -> new BigInteger[] {
+                    word(signed(x[0]).subtract(signed(x[1])).min(most).max(least))
+                }),
+                SassLaw.of(Architecture.SM_120, "VIADD.S8x4 R0, R1, -R2", x ->
+                        new BigInteger[] {differencesOfBytes(x[0], x[1])}),
+                SassLaw.of(Architecture.SM_120, "SEL.64 R0, R4, UR6, P0", x ->
+                        new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
+                SassLaw.of(Architecture.SM_120, "USEL.64 UR0, UR4, UR6, UP0", x ->
+                        new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
                 SassLaw.of(
                         Architecture.SM_90,
                         "ULEA.HI UR0, UP0, UR1, UR2, 0x7, 0x5",
@@ -148,8 +133,7 @@ final class SassLaws {
                 SassLaw.of("IADD3 R0, P0, P1, R1, -R2, R3", x -> sum(x[0], minus(x[1]), x[2])),
                 SassLaw.of("IADD3 R0, P0, P1, -R1, -R2, R3", x -> sum(minus(x[0]), minus(x[1]), x[2])),
                 SassLaw.of("IADD3.X R0, P0, P1, R1, R2, R3, P2, P3", x -> sum(x[0], x[1], x[2], x[3], x[4])),
-                SassLaw.of(
-                        "IADD3.X R0, P0, P1, R1, ~R2, R3, P2, !PT", x -> sum(x[0], complement(x[1]), x[2], x[3])),
+                SassLaw.of("IADD3.X R0, P0, P1, R1, ~R2, R3, P2, !PT", x -> sum(x[0], complement(x[1]), x[2], x[3])),
                 SassLaw.of("IADD3 R0, P0, R1, -0x5, RZ", x -> sum(x[0], word(BigInteger.valueOf(-5)))),
                 SassLaw.of("VIADD R0, R1, -R2", x -> first(1, sum(x[0], minus(x[1])))),
                 SassLaw.of("IABS R0, R1", x -> first(1, sum(signed(x[0]).abs()))),
@@ -175,9 +159,7 @@ final class SassLaws {
             BigInteger b = isSigned ? signed(x[1]) : x[1];
             BigInteger addend = isNegated ? limit(width).subtract(x[2]) : x[2];
             BigInteger total = wrap(a.multiply(b), width).add(addend).add(carries ? x[3] : ZERO);
-            return new BigInteger[] {
-                wrap(total, width).shiftRight(dropped), truth(total.compareTo(limit(width)) >= 0)
-            };
+            return new BigInteger[] {wrap(total, width).shiftRight(dropped), truth(total.compareTo(limit(width)) >= 0)};
         };
     }
 
@@ -274,21 +256,27 @@ final class SassLaws {
                 SassLaw.of("ISETP.LT.U32.AND.EX P0, P1, R1, R2, P2, P3", compareUpper(false, sign -> sign < 0)),
                 SassLaw.of("ISETP.EQ.AND.EX P0, P1, R1, R2, P2, P3", compareUpper(true, sign -> sign == 0)),
                 SassLaw.of("ISETP.T.AND P0, P1, R1, R2, P2", x -> both(true, x[2].testBit(0), '&')),
-                SassLaw.of("FSETP.LT.AND P0, P1, R1, -|R2|, P2", x -> both(
-                        single(x[0]) < -Math.abs(single(x[1])), x[2].testBit(0), '&')),
-                SassLaw.of("FSETP.GEU.OR P0, P1, R1, R2, P2", x -> both(
-                        !(single(x[0]) < single(x[1])), x[2].testBit(0), '|')),
-                SassLaw.of("FSETP.NAN.AND P0, P1, R1, R2, P2", x -> both(
-                        Float.isNaN(single(x[0])) || Float.isNaN(single(x[1])), x[2].testBit(0), '&')),
-                SassLaw.of("DSETP.NE.AND P0, P1, R2, R4, P2", x -> both(
-                        number(x[0]) < number(x[1]) || number(x[0]) > number(x[1]), x[2].testBit(0), '&')),
+                SassLaw.of(
+                        "FSETP.LT.AND P0, P1, R1, -|R2|, P2",
+                        x -> both(single(x[0]) < -Math.abs(single(x[1])), x[2].testBit(0), '&')),
+                SassLaw.of(
+                        "FSETP.GEU.OR P0, P1, R1, R2, P2",
+                        x -> both(!(single(x[0]) < single(x[1])), x[2].testBit(0), '|')),
+                SassLaw.of(
+                        "FSETP.NAN.AND P0, P1, R1, R2, P2",
+                        x -> both(Float.isNaN(single(x[0])) || Float.isNaN(single(x[1])), x[2].testBit(0), '&')),
+                SassLaw.of(
+                        "DSETP.NE.AND P0, P1, R2, R4, P2",
+                        x -> both(number(x[0]) < number(x[1]) || number(x[0]) > number(x[1]), x[2].testBit(0), '&')),
                 SassLaw.of("DSETP.MIN.AND P0, P1, R2, R4, PT", x -> extreme(number(x[0]), number(x[1]), true)),
                 SassLaw.of("DSETP.MAX.AND P0, P1, R2, R4, PT", x -> extreme(number(x[0]), number(x[1]), false)),
-                SassLaw.of("FSET.BF.LE.AND R0, R1, R2, P2", x -> new BigInteger[] {
-                    single(x[0]) <= single(x[1]) && x[2].testBit(0) ? bits(1.0f) : ZERO
-                }),
+                SassLaw.of("FSET.BF.LE.AND R0, R1, R2, P2", x ->
+                        new BigInteger[] {single(x[0]) <= single(x[1]) && x[2].testBit(0) ? bits(1.0f) : ZERO}),
                 SassLaw.of("VIMNMX R0, R1, R2, P0", x -> new BigInteger[] {
-                    word(x[2].testBit(0) ? signed(x[0]).min(signed(x[1])) : signed(x[0]).max(signed(x[1])))
+                    word(
+                            x[2].testBit(0)
+                                    ? signed(x[0]).min(signed(x[1]))
+                                    : signed(x[0]).max(signed(x[1])))
                 }),
                 SassLaw.of("VIMNMX.U16x2 R0, P0, P1, R1, R2, P2", x -> {
                     BigInteger found = halves(x[2].testBit(0) ? BigInteger::min : BigInteger::max, x[0], x[1]);
@@ -300,11 +288,12 @@ final class SassLaws {
                     };
                 }),
                 SassLaw.of("VIADDMNMX.U32 R0, R1, R2, R3, P0", x -> new BigInteger[] {
-                    x[3].testBit(0) ? word(x[0].add(x[1])).min(x[2]) : word(x[0].add(x[1])).max(x[2])
+                    x[3].testBit(0)
+                            ? word(x[0].add(x[1])).min(x[2])
+                            : word(x[0].add(x[1])).max(x[2])
                 }),
-                SassLaw.of("VIADDMNMX R0, R1, -R2, R3, !PT", x -> new BigInteger[] {
-                    word(signed(word(x[0].subtract(x[1]))).max(signed(x[2])))
-                }),
+                SassLaw.of("VIADDMNMX R0, R1, -R2, R3, !PT", x ->
+                        new BigInteger[] {word(signed(word(x[0].subtract(x[1]))).max(signed(x[2])))}),
                 SassLaw.of("VIMNMX3 R0, R1, R2, R3, P0", x -> new BigInteger[] {
                     word(
                             x[3].testBit(0)
@@ -314,16 +303,15 @@ final class SassLaws {
                 SassLaw.of("VIMNMX3.RELU R0, R1, R2, R3, PT", x -> new BigInteger[] {
                     signed(x[0]).min(signed(x[1])).min(signed(x[2])).max(ZERO)
                 }),
-                SassLaw.of("VIMNMX3.U16x2 R0, R1, R2, R3, P0", x -> new BigInteger[] {
-                    halves(x[3].testBit(0) ? BigInteger::min : BigInteger::max, x[0], x[1], x[2])
-                }),
-                SassLaw.of("VHMNMX R0, R1, -R2, R3.H1_H1, P0", x -> new BigInteger[] {
-                    extremeOfHalves(x[3].testBit(0), x[0], x[1], x[2])
-                }),
+                SassLaw.of(
+                        "VIMNMX3.U16x2 R0, R1, R2, R3, P0", x -> new BigInteger[] {
+                            halves(x[3].testBit(0) ? BigInteger::min : BigInteger::max, x[0], x[1], x[2])
+                        }),
+                SassLaw.of("VHMNMX R0, R1, -R2, R3.H1_H1, P0", x ->
+                        new BigInteger[] {extremeOfHalves(x[3].testBit(0), x[0], x[1], x[2])}),
                 SassLaw.of("SEL R0, R1, R2, P0", x -> new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
-                SassLaw.of("FSEL R0, |R1|, -R2, P0", x -> new BigInteger[] {
-                    x[2].testBit(0) ? x[0].clearBit(31) : x[1].flipBit(31)
-                }));
+                SassLaw.of("FSEL R0, |R1|, -R2, P0", x ->
+                        new BigInteger[] {x[2].testBit(0) ? x[0].clearBit(31) : x[1].flipBit(31)}));
     }
 
     /** The result of {@code chosen} for the lower halves and for the upper ones, packed. */
@@ -348,8 +336,8 @@ final class SassLaws {
                     wrap(a.shiftRight(at), HALF),
                     wrap(b.shiftRight(at), HALF).flipBit(HALF - 1),
                     wrap(c.shiftRight(HALF), HALF));
-            Comparator<BigInteger> order = Comparator.comparingDouble(SassLaws::half)
-                    .thenComparing(half -> half.testBit(HALF - 1) ? 0 : 1);
+            Comparator<BigInteger> order =
+                    Comparator.comparingDouble(SassLaws::half).thenComparing(half -> half.testBit(HALF - 1) ? 0 : 1);
             BigInteger half = halves.stream()
                     .filter(each -> !Double.isNaN(half(each)))
                     .reduce((x, y) -> isLeast == order.compare(x, y) < 0 ? x : y)
@@ -377,15 +365,12 @@ final class SassLaws {
         return List.of(
                 SassLaw.of("LOP3.LUT P0, R0, R1, R2, R3, 0xe4, P1", x -> table(x, 0xe4, true)),
                 SassLaw.of("LOP3.LUT P0, R0, R1, R2, R3, 0x1e, !PT", x -> table(x, 0x1e, false)),
-                SassLaw.of("PLOP3.LUT P0, P1, P2, P3, P4, 0xe4, 0x2d", x -> new BigInteger[] {
-                    bit(x, 0, 0xe4), bit(x, 0, 0x2d)
-                }),
-                SassLaw.of("PLOP3.R P0, P1, R1.SIGN, R2.SIGN, R3.SIGN, 0x2, 0x40", x -> new BigInteger[] {
-                    bit(x, 31, 0x2), bit(x, 31, 0x40)
-                }),
-                SassLaw.of("UPLOP3.R UP0, UP1, UR1.SIGN, UR2.SIGN, UR3.SIGN, 0x2, 0x40", x -> new BigInteger[] {
-                    bit(x, 31, 0x2), bit(x, 31, 0x40)
-                }),
+                SassLaw.of("PLOP3.LUT P0, P1, P2, P3, P4, 0xe4, 0x2d", x ->
+                        new BigInteger[] {bit(x, 0, 0xe4), bit(x, 0, 0x2d)}),
+                SassLaw.of("PLOP3.R P0, P1, R1.SIGN, R2.SIGN, R3.SIGN, 0x2, 0x40", x ->
+                        new BigInteger[] {bit(x, 31, 0x2), bit(x, 31, 0x40)}),
+                SassLaw.of("UPLOP3.R UP0, UP1, UR1.SIGN, UR2.SIGN, UR3.SIGN, 0x2, 0x40", x ->
+                        new BigInteger[] {bit(x, 31, 0x2), bit(x, 31, 0x40)}),
                 SassLaw.of("P2R R0, PR, R1, 0x15", x -> new BigInteger[] {
                     x[0].andNot(BigInteger.valueOf(0x15))
                             .or(x[1])
@@ -395,9 +380,8 @@ final class SassLaws {
                 SassLaw.of("P2R.B1 R0, PR, R1, 0x3", x -> new BigInteger[] {
                     x[0].andNot(BigInteger.valueOf(0x300)).or(x[1].shiftLeft(8)).or(x[2].shiftLeft(9))
                 }),
-                SassLaw.of("R2P PR, R1.B2, 0x12", x -> new BigInteger[] {
-                    truth(x[0].testBit(17)), truth(x[0].testBit(20))
-                }),
+                SassLaw.of("R2P PR, R1.B2, 0x12", x ->
+                        new BigInteger[] {truth(x[0].testBit(17)), truth(x[0].testBit(20))}),
                 SassLaw.of("PRMT R0, R1, R2, R3", SassLaws::permuted),
                 SassLaw.of("FLO.U32 R0, R1", x -> new BigInteger[] {word(BigInteger.valueOf(x[0].bitLength() - 1))}),
                 SassLaw.of("POPC R0, ~R1", x -> new BigInteger[] {BigInteger.valueOf(WORD - x[0].bitCount())}));
@@ -444,9 +428,7 @@ final class SassLaws {
     private static final BigInteger NAN = BigInteger.valueOf(0x7fffffff);
 
     private static BigInteger bits(float value) {
-        return Float.isNaN(value)
-                ? NAN
-                : BigInteger.valueOf(Integer.toUnsignedLong(Float.floatToRawIntBits(value)));
+        return Float.isNaN(value) ? NAN : BigInteger.valueOf(Integer.toUnsignedLong(Float.floatToRawIntBits(value)));
     }
 
     private static float flushed(float value) {
@@ -517,12 +499,10 @@ final class SassLaws {
 
     private static List<SassLaw> conversions() {
         return List.of(
-                SassLaw.of("F2I.TRUNC.NTZ R0, R1", x -> new BigInteger[] {
-                    BigInteger.valueOf(Integer.toUnsignedLong((int) single(x[0])))
-                }),
-                SassLaw.of("F2I.S64.TRUNC R0, R2", x -> new BigInteger[] {
-                    Float.isNaN(single(x[0])) ? limit(63) : SassLaw.bits((long) single(x[0]))
-                }),
+                SassLaw.of("F2I.TRUNC.NTZ R0, R1", x ->
+                        new BigInteger[] {BigInteger.valueOf(Integer.toUnsignedLong((int) single(x[0])))}),
+                SassLaw.of("F2I.S64.TRUNC R0, R2", x ->
+                        new BigInteger[] {Float.isNaN(single(x[0])) ? limit(63) : SassLaw.bits((long) single(x[0]))}),
                 SassLaw.of("I2F.S8 R0, R1.B2", x -> new BigInteger[] {
                     bits((float) signed(wrap(x[0].shiftRight(16), 8), 8).intValue())
                 }),
@@ -534,9 +514,8 @@ final class SassLaws {
                     word(signed(x[0]).max(BigInteger.valueOf(-32768)).min(BigInteger.valueOf(32767)))
                 }),
                 SassLaw.of("VABSDIFF4.U8 R0, R1, R2, R3", x -> new BigInteger[] {distances(x)}),
-                SassLaw.of("HADD2.F32 R0, -RZ, R1.H1_H1", x -> new BigInteger[] {
-                    bits(Float.float16ToFloat((short) (x[0].intValue() >>> 16)))
-                }));
+                SassLaw.of("HADD2.F32 R0, -RZ, R1.H1_H1", x ->
+                        new BigInteger[] {bits(Float.float16ToFloat((short) (x[0].intValue() >>> 16)))}));
     }
 
     private static BigInteger distances(BigInteger[] x) {

@@ -7,8 +7,8 @@ import lockstep.sim.bits.PtxBits;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.ptx.BitFunctions;
-import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.FloatFunctions;
+import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.FloatStyle;
 import lockstep.sim.ptx.FloatStyles;
 import lockstep.sim.ptx.PredicateCombination;
@@ -36,12 +36,14 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
     /** Whether the laws detect it, with operands drawn like those of the properties. */
     boolean isCaught(SplittableRandom random) {
         SassLaw wrong = SassLaws.named(law).with(function);
-        return wrong.wrong(random, TRIES).isPresent() || wrong.unsound(random, TRIES / 10).isPresent();
+        return wrong.wrong(random, TRIES).isPresent()
+                || wrong.unsound(random, TRIES / 10).isPresent();
     }
 
     /** The function of another instruction. */
     private static SassMutant instead(String mistake, String law, String text) {
-        return new SassMutant(mistake, law, SassThreadFunctions.of(SassLaw.instruction(text)).orElseThrow());
+        return new SassMutant(
+                mistake, law, SassThreadFunctions.of(SassLaw.instruction(text)).orElseThrow());
     }
 
     private static ThreadFunction sum(Sign... signs) {
@@ -61,42 +63,31 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
     static List<SassMutant> all() {
         ThreadFunction minimum = CompareFunctions.whichIsExtreme(true, FloatFormat.DOUBLE);
         return List.of(
-                new SassMutant(
-                        "subtracting zero does not carry",
-                        "IADD3 R0, P0, P1, R1, -R2, R3",
-                        (x, results) -> {
-                            sum(Sign.PLUS, Sign.MINUS, Sign.PLUS).apply(x, results);
-                            if (x[1].low == 0) {
-                                results[1].low = results[2].low;
-                                results[2].low = 0;
-                            }
-                        }),
+                new SassMutant("subtracting zero does not carry", "IADD3 R0, P0, P1, R1, -R2, R3", (x, results) -> {
+                    sum(Sign.PLUS, Sign.MINUS, Sign.PLUS).apply(x, results);
+                    if (x[1].low == 0) {
+                        results[1].low = results[2].low;
+                        results[2].low = 0;
+                    }
+                }),
                 new SassMutant(
                         "adds the second term", "IADD3 R0, P0, P1, R1, -R2, R3", sum(Sign.PLUS, Sign.PLUS, Sign.PLUS)),
                 new SassMutant(
                         "the complement gets a one",
                         "IADD3.X R0, P0, P1, R1, ~R2, R3, P2, !PT",
                         sum(Sign.PLUS, Sign.MINUS, Sign.PLUS)),
-                new SassMutant(
-                        "the second carry is lost",
-                        "IADD3.X R0, P0, P1, R1, R2, R3, P2, P3",
-                        (x, results) -> {
-                            x[4].set(0);
-                            sum(Sign.PLUS, Sign.PLUS, Sign.PLUS).apply(x, results);
-                        }),
-                new SassMutant(
-                        "both predicates say the same",
-                        "IADD3 R0, P0, P1, R1, R2, R3",
-                        (x, results) -> {
-                            sum(Sign.PLUS, Sign.PLUS, Sign.PLUS).apply(x, results);
-                            results[2].copyFrom(results[1]);
-                        }),
+                new SassMutant("the second carry is lost", "IADD3.X R0, P0, P1, R1, R2, R3, P2, P3", (x, results) -> {
+                    x[4].set(0);
+                    sum(Sign.PLUS, Sign.PLUS, Sign.PLUS).apply(x, results);
+                }),
+                new SassMutant("both predicates say the same", "IADD3 R0, P0, P1, R1, R2, R3", (x, results) -> {
+                    sum(Sign.PLUS, Sign.PLUS, Sign.PLUS).apply(x, results);
+                    results[2].copyFrom(results[1]);
+                }),
                 new SassMutant(
                         "unsigned factors", "IMAD.WIDE R0, P0, R4, R5, R6", MultiplyFunctions.wide(false, Sign.PLUS)),
                 new SassMutant(
-                        "the addend is a word, added to the upper one",
-                        "IMAD.HI R0, P0, R4, R5, R6",
-                        (x, results) -> {
+                        "the addend is a word, added to the upper one", "IMAD.HI R0, P0, R4, R5, R6", (x, results) -> {
                             x[2].low <<= 32;
                             MultiplyFunctions.high(true, Sign.PLUS).apply(x, results);
                         }),
@@ -142,20 +133,18 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                             results[1].low = results[0].low ^ 1;
                         }),
                 new SassMutant(
-                        "ordered", "FSETP.GEU.OR P0, P1, R1, R2, P2",
+                        "ordered",
+                        "FSETP.GEU.OR P0, P1, R1, R2, P2",
                         CompareFunctions.predicates(
                                 CompareFunctions.ofFloats(PtxComparison.GE, FloatFormat.SINGLE, false),
                                 PredicateCombination.OR)),
                 new SassMutant("the results are swapped", "DSETP.MIN.AND P0, P1, R2, R4, PT", swapped(minimum)),
-                new SassMutant(
-                        "zeros are equal",
-                        "DSETP.MIN.AND P0, P1, R2, R4, PT",
-                        (x, results) -> {
-                            minimum.apply(x, results);
-                            if (x[0].low << 1 == 0 && x[1].low << 1 == 0) {
-                                results[0].low = 1;
-                            }
-                        }),
+                new SassMutant("zeros are equal", "DSETP.MIN.AND P0, P1, R2, R4, PT", (x, results) -> {
+                    minimum.apply(x, results);
+                    if (x[0].low << 1 == 0 && x[1].low << 1 == 0) {
+                        results[0].low = 1;
+                    }
+                }),
                 new SassMutant(
                         "the table is read backwards",
                         "PLOP3.R P0, P1, R1.SIGN, R2.SIGN, R3.SIGN, 0x2, 0x40",
@@ -164,9 +153,7 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                             results[1].set(PtxBits.lop3(x[2].low, x[1].low, x[0].low, 0x40) >>> 31);
                         }),
                 new SassMutant(
-                        "one table for both results",
-                        "PLOP3.LUT P0, P1, P2, P3, P4, 0xe4, 0x2d",
-                        (x, results) -> {
+                        "one table for both results", "PLOP3.LUT P0, P1, P2, P3, P4, 0xe4, 0x2d", (x, results) -> {
                             results[0].set(PtxBits.lop3(x[0].low, x[1].low, x[2].low, 0xe4) & 1);
                             results[1].copyFrom(results[0]);
                         }),
@@ -184,13 +171,14 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                         "FFMA R0, R1, -R2, -R3",
                         FloatFunctions.fma(FloatStyles.plain(FloatFormat.SINGLE))),
                 new SassMutant(
-                        "nothing is flushed", "FADD.FTZ R0, R1, R2",
+                        "nothing is flushed",
+                        "FADD.FTZ R0, R1, R2",
                         FixedNanFunction.of(FloatFunctions.add(FloatStyles.plain(FloatFormat.SINGLE)))),
                 new SassMutant(
                         "rounded down",
                         "FADD R0, R1, -R2",
-                        FixedNanFunction.of(FloatFunctions.sub(
-                                FloatStyle.of(FloatFormat.SINGLE, Rounding.DOWN, false)))),
+                        FixedNanFunction.of(
+                                FloatFunctions.sub(FloatStyle.of(FloatFormat.SINGLE, Rounding.DOWN, false)))),
                 new SassMutant(
                         "the NaN of PTX, which is open",
                         "FMUL R0, R1, -R2",

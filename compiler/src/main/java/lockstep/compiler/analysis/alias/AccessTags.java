@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param foreign list of {@code !noalias}, or null
  */
 record AccessTags(
-        @Nullable MetadataNode type, @Nullable MetadataNode scopes, @Nullable MetadataNode foreign) {
+        @Nullable MetadataNode type,
+        @Nullable MetadataNode scopes,
+        @Nullable MetadataNode foreign) {
     /** No promises. */
     static final AccessTags NONE = new AccessTags(null, null, null);
 

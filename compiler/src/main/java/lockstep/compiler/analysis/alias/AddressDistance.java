@@ -126,7 +126,8 @@ final class AddressDistance {
         }
         ExactInt all = ExactInt.ONE.shiftLeft(bits);
         boolean isAbove = least.compareTo(sizeA) >= 0 && most.add(sizeB).compareTo(all) <= 0;
-        boolean isBelow = most.negate().compareTo(sizeB) >= 0 && least.negate().add(sizeA).compareTo(all) <= 0;
+        boolean isBelow =
+                most.negate().compareTo(sizeB) >= 0 && least.negate().add(sizeA).compareTo(all) <= 0;
         return isAbove || isBelow;
     }
 

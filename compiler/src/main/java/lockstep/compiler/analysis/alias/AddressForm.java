@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.type.Type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address as a base, a constant number of bytes, and multiples of variables. Looks through at most {@value
- * #MAX_STEPS} address computations and casts that keep the width of addresses.
+ * An address as a base, a constant number of bytes, and multiples of variables. Looks through at most
+ * {@value #MAX_STEPS} address computations and casts that keep the width of addresses.
  *
  * @param base where the walk ended
  * @param offset constant bytes, modulo 2^64
@@ -64,7 +64,9 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
                     ? moved(gep.base(), gep.sourceElementType(), gep.indices(), isExact(gep.flags()), layout)
                     : null;
         }
-        if (base instanceof ConstantExpression e && e.opcode() == Opcode.GETELEMENTPTR && e.type().isPointer()) {
+        if (base instanceof ConstantExpression e
+                && e.opcode() == Opcode.GETELEMENTPTR
+                && e.type().isPointer()) {
             Type element = e.sourceElementType();
             List<? extends Value> indices = e.operands().subList(1, e.operands().size());
             return element == null
@@ -119,11 +121,10 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
         }
         Sum sum = new Sum(this, exact);
         for (AddressStep step : steps) {
-            boolean isUnderstood =
-                    switch (step) {
-                        case AddressStep.Field field -> sum.add(field.offset());
-                        case AddressStep.Element e -> sum.add(e);
-                    };
+            boolean isUnderstood = switch (step) {
+                case AddressStep.Field field -> sum.add(field.offset());
+                case AddressStep.Element e -> sum.add(e);
+            };
             if (!isUnderstood) {
                 return null;
             }
@@ -155,8 +156,9 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
                 return false;
             }
             LinearIndex index = LinearIndex.of(step.index());
-            isExact &= index.isExact() && Math.multiplyHigh(index.offset(), step.stride())
-                    == index.offset() * step.stride() >> (WIDTH - 1);
+            isExact &= index.isExact()
+                    && Math.multiplyHigh(index.offset(), step.stride())
+                            == index.offset() * step.stride() >> (WIDTH - 1);
             add(index.offset() * step.stride());
             Value variable = index.value();
             return variable == null || add(new Term(variable, index.isSigned(), times(index.scale(), step.stride())));

@@ -61,8 +61,7 @@ public final class AliasAnalysis {
 
         @Override
         public AliasAnalysis compute(Function function, Analyses analyses) {
-            return new AliasAnalysis(
-                    DataLayout.of(function.module()), new Captures(function, analyses), true);
+            return new AliasAnalysis(DataLayout.of(function.module()), new Captures(function, analyses), true);
         }
     }
 
@@ -280,7 +279,8 @@ public final class AliasAnalysis {
         return object instanceof Argument argument
                 && argument.function().isKernel()
                 && argument.attributes().has("noalias")
-                && (argument.attributes().has("readonly") || argument.attributes().has("readnone"));
+                && (argument.attributes().has("readonly")
+                        || argument.attributes().has("readnone"));
     }
 
     /**
@@ -291,7 +291,8 @@ public final class AliasAnalysis {
         boolean isHidden = only instanceof LocalValue object
                 && (object instanceof AllocaInstruction
                         || object instanceof CallInstruction call && PointerProvenance.isAllocation(call)
-                        || object instanceof Argument argument && argument.attributes().has("byval"))
+                        || object instanceof Argument argument
+                                && argument.attributes().has("byval"))
                 && !captures.isCapturedBefore(object, at);
         return isHidden ? (LocalValue) only : null;
     }

@@ -42,14 +42,16 @@ public final class AliasClaimSource implements ClaimSource {
             if (function == null || function != second.function()) {
                 return AliasRelation.MAY;
             }
-            AliasAnalysis alias = analyses.computeIfAbsent(
-                    function, f -> Analyses.uncached().get(AliasAnalysis.ANALYSIS, f));
+            AliasAnalysis alias =
+                    analyses.computeIfAbsent(function, f -> Analyses.uncached().get(AliasAnalysis.ANALYSIS, f));
             Optional<MemoryLocation> a = MemoryLocation.of(first, alias.layout());
             Optional<MemoryLocation> b = MemoryLocation.of(second, alias.layout());
             if (a.isEmpty() || b.isEmpty()) {
                 return AliasRelation.MAY;
             }
-            return isConflict ? alias.relation(a.get(), b.get()) : alias.withoutPromises().relation(a.get(), b.get());
+            return isConflict
+                    ? alias.relation(a.get(), b.get())
+                    : alias.withoutPromises().relation(a.get(), b.get());
         }
     }
 }

@@ -89,7 +89,8 @@ public final class Captures {
 
     /** Whether {@code object} may be captured before or by {@code at}. */
     boolean isCapturedUntil(LocalValue object, Instruction at) {
-        return isCapturedBefore(object, at) || of(object).filter(found -> found.contains(at)).isPresent();
+        return isCapturedBefore(object, at)
+                || of(object).filter(found -> found.contains(at)).isPresent();
     }
 
     private Optional<List<Instruction>> of(LocalValue object) {
@@ -136,10 +137,21 @@ public final class Captures {
             case PhiInstruction p -> true;
             case SelectInstruction s -> use.index() != 0;
             case CallInstruction c -> PointerProvenance.sameObject(c) == use.value();
-            case BinaryInstruction _, UnaryInstruction _, LoadInstruction _, StoreInstruction _, CompareInstruction _,
-                    AllocaInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
-                    ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _,
-                    ExtractValueInstruction _, InsertValueInstruction _, FreezeInstruction _,
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    LoadInstruction _,
+                    StoreInstruction _,
+                    CompareInstruction _,
+                    AllocaInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    FreezeInstruction _,
                     TerminatorInstruction _ -> false;
         };
     }
@@ -153,10 +165,21 @@ public final class Captures {
             case CompareExchangeInstruction c -> use.index() != 0 || c.access().isVolatile();
             case CompareInstruction c -> !isNullTest(c);
             case CallInstruction c -> isKept(c, use.index());
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, SelectInstruction _, PhiInstruction _,
-                    AllocaInstruction _, GetElementPtrInstruction _, FenceInstruction _, ExtractElementInstruction _,
-                    InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
-                    InsertValueInstruction _, FreezeInstruction _, TerminatorInstruction _ -> true;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    SelectInstruction _,
+                    PhiInstruction _,
+                    AllocaInstruction _,
+                    GetElementPtrInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    FreezeInstruction _,
+                    TerminatorInstruction _ -> true;
         };
     }
 

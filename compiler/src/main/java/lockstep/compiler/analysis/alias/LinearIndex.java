@@ -54,7 +54,8 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
         }
         boolean isNonNegative = cast.opcode() == Opcode.ZEXT && cast.has(Flag.NNEG);
         if (cast.opcode() == Opcode.ZEXT) {
-            boolean reads = isNonNegative || ValueTracking.knownBits(cast.value()).isNonNegative();
+            boolean reads =
+                    isNonNegative || ValueTracking.knownBits(cast.value()).isNonNegative();
             return new LinearIndex(cast.value(), reads, scale, offset, isExact);
         }
         boolean keepsSign = isSigned || ValueTracking.knownBits(cast.value()).isNonNegative();
@@ -79,14 +80,60 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
             case SUB -> constant == Long.MIN_VALUE ? null : plus(binary.left(), -constant, exact);
             case OR -> isDisjoint(binary, right) ? plus(binary.left(), constant, isExact) : null;
             case MUL -> times(binary.left(), constant, exact);
-            case SHL -> right.zext() < Math.min(right.width(), WIDTH - 1)
-                    ? times(binary.left(), 1L << right.zext(), exact)
-                    : null;
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, UDIV, SDIV, UREM,
-                    SREM, LSHR, ASHR, AND, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC,
-                    ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST,
-                    ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR,
-                    EXTRACTVALUE, INSERTVALUE, FREEZE -> null;
+            case SHL ->
+                right.zext() < Math.min(right.width(), WIDTH - 1)
+                        ? times(binary.left(), 1L << right.zext(), exact)
+                        : null;
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    FADD,
+                    FSUB,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    UDIV,
+                    SDIV,
+                    UREM,
+                    SREM,
+                    LSHR,
+                    ASHR,
+                    AND,
+                    XOR,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> null;
         };
     }
 

@@ -69,8 +69,8 @@ public final class MemoryEffects {
             Intrinsic.DEBUGTRAP);
 
     /** Operations to which the table of intrinsics gives an effect just to keep them in place. */
-    private static final Set<Intrinsic> SILENT = EnumSet.of(
-            Intrinsic.ASSUME, Intrinsic.NO_OPERATION, Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY);
+    private static final Set<Intrinsic> SILENT =
+            EnumSet.of(Intrinsic.ASSUME, Intrinsic.NO_OPERATION, Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY);
 
     private final AliasAnalysis alias;
 
@@ -117,10 +117,21 @@ public final class MemoryEffects {
             case CompareExchangeInstruction c -> compareExchange(c, location);
             case FenceInstruction f -> otherThreads(location);
             case CallInstruction c -> call(c, location);
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _, SelectInstruction _,
-                    PhiInstruction _, AllocaInstruction _, GetElementPtrInstruction _, ExtractElementInstruction _,
-                    InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
-                    InsertValueInstruction _, FreezeInstruction _, TerminatorInstruction _ -> ModRef.NONE;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    PhiInstruction _,
+                    AllocaInstruction _,
+                    GetElementPtrInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    FreezeInstruction _,
+                    TerminatorInstruction _ -> ModRef.NONE;
         };
     }
 
@@ -153,8 +164,7 @@ public final class MemoryEffects {
             AtomicOrdering ordering,
             MemoryLocation location,
             ModRef plain) {
-        MemoryLocation own =
-                MemoryLocation.of(instruction, alias.layout()).orElseThrow();
+        MemoryLocation own = MemoryLocation.of(instruction, alias.layout()).orElseThrow();
         ModRef itself = ModRef.NONE;
         if (alias.relation(own, location) != AliasRelation.NO) {
             itself = limited(access.isUnordered() ? plain : ModRef.MOD_REF, location);

@@ -51,15 +51,29 @@ public final class MemoryLocation {
     public static Optional<MemoryLocation> of(Instruction instruction, DataLayout layout) {
         return switch (instruction) {
             case LoadInstruction l -> Optional.of(of(l, l.pointer(), Extent.of(l.type(), layout)));
-            case StoreInstruction s -> Optional.of(of(s, s.pointer(), Extent.of(s.value().type(), layout)));
-            case AtomicRmwInstruction a -> Optional.of(of(a, a.pointer(), Extent.of(a.value().type(), layout)));
+            case StoreInstruction s ->
+                Optional.of(of(s, s.pointer(), Extent.of(s.value().type(), layout)));
+            case AtomicRmwInstruction a ->
+                Optional.of(of(a, a.pointer(), Extent.of(a.value().type(), layout)));
             case CompareExchangeInstruction c ->
                 Optional.of(of(c, c.pointer(), Extent.of(c.expected().type(), layout)));
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _, SelectInstruction _,
-                    PhiInstruction _, AllocaInstruction _, GetElementPtrInstruction _, CallInstruction _,
-                    FenceInstruction _, ExtractElementInstruction _, InsertElementInstruction _,
-                    ShuffleVectorInstruction _, ExtractValueInstruction _, InsertValueInstruction _,
-                    FreezeInstruction _, TerminatorInstruction _ -> Optional.empty();
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    PhiInstruction _,
+                    AllocaInstruction _,
+                    GetElementPtrInstruction _,
+                    CallInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    FreezeInstruction _,
+                    TerminatorInstruction _ -> Optional.empty();
         };
     }
 

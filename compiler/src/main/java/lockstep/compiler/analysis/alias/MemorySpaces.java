@@ -72,7 +72,8 @@ final class MemorySpaces {
             if (argument.attributes().has("byval")) {
                 return LOCAL | PARAM;
             }
-            boolean isOfLaunch = argument.function().isKernel() && argument.type().equals(PointerType.GENERIC);
+            boolean isOfLaunch =
+                    argument.function().isKernel() && argument.type().equals(PointerType.GENERIC);
             return isOfLaunch ? GLOBAL | CONSTANT : ALL;
         }
         return object instanceof CallInstruction call && PointerProvenance.isBuiltIn(call, "malloc") ? GLOBAL : ALL;

@@ -19,7 +19,9 @@ public final class PointerProvenance {
 
     /** The argument that {@code value}, an intrinsic call, returns; or null. */
     static @Nullable Value returnedArgument(Value value) {
-        if (!(value instanceof CallInstruction call) || call.argumentCount() == 0 || !call.type().isPointer()) {
+        if (!(value instanceof CallInstruction call)
+                || call.argumentCount() == 0
+                || !call.type().isPointer()) {
             return null;
         }
         Intrinsic kind = DeadInstructions.kindOf(call);
@@ -35,14 +37,17 @@ public final class PointerProvenance {
      */
     static @Nullable Value sameObject(Value value) {
         Value same = returnedArgument(value);
-        if (same != null || !(value instanceof CallInstruction call) || !call.type().isPointer()) {
+        if (same != null
+                || !(value instanceof CallInstruction call)
+                || !call.type().isPointer()) {
             return same;
         }
         if (DeadInstructions.kindOf(call) == Intrinsic.PTRMASK) {
             return call.argument(0);
         }
         for (int i = 0; i < call.argumentCount(); i++) {
-            if (call.argumentAttributes(i).has("returned") && call.argument(i).type().isPointer()) {
+            if (call.argumentAttributes(i).has("returned")
+                    && call.argument(i).type().isPointer()) {
                 return call.argument(i);
             }
         }

@@ -79,7 +79,9 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
         if (at instanceof GetElementPtrInstruction gep) {
             return gep.type().isPointer() ? gep.base() : null;
         }
-        if (at instanceof ConstantExpression e && e.opcode() == Opcode.GETELEMENTPTR && e.type().isPointer()) {
+        if (at instanceof ConstantExpression e
+                && e.opcode() == Opcode.GETELEMENTPTR
+                && e.type().isPointer()) {
             return e.operands().getFirst();
         }
         Value cast = AddressForm.castSource(at);

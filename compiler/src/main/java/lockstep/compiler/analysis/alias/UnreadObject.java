@@ -57,7 +57,9 @@ public final class UnreadObject {
 
     private static boolean isWrite(Use use) {
         if (use.user() instanceof StoreInstruction store) {
-            return use.index() == 1 && !store.access().isVolatile() && !store.access().isAtomic();
+            return use.index() == 1
+                    && !store.access().isVolatile()
+                    && !store.access().isAtomic();
         }
         if (!(use.user() instanceof CallInstruction call) || !call.bundles().isEmpty()) {
             return false;

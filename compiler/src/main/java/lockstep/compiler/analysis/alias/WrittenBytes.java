@@ -50,9 +50,7 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
         if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
             return ofStore(store, layout);
         }
-        return isPlainBlock(instruction)
-                ? ofBlock((CallInstruction) instruction, layout)
-                : Optional.empty();
+        return isPlainBlock(instruction) ? ofBlock((CallInstruction) instruction, layout) : Optional.empty();
     }
 
     /** As {@link #overwritten} for any store, which may be volatile or atomic and then do more than to write. */

@@ -216,12 +216,18 @@ public final class CallGraph {
      * which are launched.
      */
     public boolean isReachableFromOutside(Function function) {
-        boolean isHidden =
-                switch (function.linkage()) {
-                    case PRIVATE, INTERNAL -> true;
-                    case EXTERNAL, AVAILABLE_EXTERNALLY, LINKONCE, LINKONCE_ODR, WEAK, WEAK_ODR, COMMON, APPENDING,
-                            EXTERN_WEAK -> false;
-                };
+        boolean isHidden = switch (function.linkage()) {
+            case PRIVATE, INTERNAL -> true;
+            case EXTERNAL,
+                    AVAILABLE_EXTERNALLY,
+                    LINKONCE,
+                    LINKONCE_ODR,
+                    WEAK,
+                    WEAK_ODR,
+                    COMMON,
+                    APPENDING,
+                    EXTERN_WEAK -> false;
+        };
         return addressTaken.contains(function) || !isHidden && !function.isKernel();
     }
 

@@ -45,11 +45,7 @@ public final class AddressReader {
 
     /** A reader that follows everything addresses are computed from. */
     AddressReader(
-            FunctionGraph graph,
-            LoopForest loops,
-            ScalarEvolution evolution,
-            WrapFacts wrapping,
-            DataLayout layout) {
+            FunctionGraph graph, LoopForest loops, ScalarEvolution evolution, WrapFacts wrapping, DataLayout layout) {
         this(graph, loops, evolution, wrapping, layout, NOTHING_IS_OPAQUE);
     }
 

@@ -109,7 +109,8 @@ public final class DependenceAnalysis {
     /** Whether {@code instruction} is a load or a store that is neither volatile nor atomic. */
     public static boolean isPlainAccess(Instruction instruction) {
         return instruction instanceof LoadInstruction load && load.access().isSimple()
-                || instruction instanceof StoreInstruction store && store.access().isSimple();
+                || instruction instanceof StoreInstruction store
+                        && store.access().isSimple();
     }
 
     /**
@@ -144,15 +145,13 @@ public final class DependenceAnalysis {
     }
 
     /**
-     * The bytes by which the address of {@code access} advances in each iteration of {@code loop}, which is in {@code
-     * outermost}; empty if that is not known.
+     * The bytes by which the address of {@code access} advances in each iteration of {@code loop}, which is in
+     * {@code outermost}; empty if that is not known.
      */
     public Optional<Scev> step(Instruction access, int loop, int outermost) {
         LinearAddress address = address(access, outermost);
         Scev zero = ScalarEvolution.constant(BITS, ExactInt.ZERO);
-        return address == null
-                ? Optional.empty()
-                : Optional.of(address.steps().getOrDefault(loop, zero));
+        return address == null ? Optional.empty() : Optional.of(address.steps().getOrDefault(loop, zero));
     }
 
     /** The loops that contain {@code instruction}, from {@code outermost} inwards. */
@@ -296,7 +295,8 @@ public final class DependenceAnalysis {
             }
             Scev step = Objects.requireNonNull(a.steps().get(inner));
             at = open.stream()
-                    .filter(loop -> isRow(step, inner, Objects.requireNonNull(a.steps().get(loop))))
+                    .filter(loop ->
+                            isRow(step, inner, Objects.requireNonNull(a.steps().get(loop))))
                     .findFirst()
                     .orElse(null);
         }
@@ -379,9 +379,8 @@ public final class DependenceAnalysis {
             return wrapping.range(rounds).leastSigned().signum() > 0;
         }
         BasicBlock preheader = graph.block(entering.getFirst().source());
-        return LazyValueInfo.closedRange(
-                                values.before(unknown.value(), preheader.terminator()),
-                                (IntType) unknown.value().type())
+        return LazyValueInfo.closedRange(values.before(unknown.value(), preheader.terminator()), (IntType)
+                                unknown.value().type())
                         .leastSigned()
                         .signum()
                 > 0;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *       equation is solved for each number: exact.
  * </ol>
  *
- * <p>Loops get a direction from the outermost inwards; a prefix that is impossible is pruned. For instance {@code
- * A[64*i + j]} and itself, i and j from 0 to 63, elements of one byte:
+ * <p>Loops get a direction from the outermost inwards; a prefix that is impossible is pruned. For instance
+ * {@code A[64*i + j]} and itself, i and j from 0 to 63, elements of one byte:
  *
  * <pre>
  * (&lt;, any)   64*(i-i') + (j-j')  from -64*63 - 63 to -64 + 63 = -1: never 0
@@ -100,7 +100,9 @@ final class DirectionSearch {
         for (int i = 0; i < levels.size(); i++) {
             Level level = levels.get(i);
             Direction direction = i < prefix.size() ? prefix.get(i) : null;
-            if (direction != null && direction != Direction.EQUAL && level.last().signum() == 0) {
+            if (direction != null
+                    && direction != Direction.EQUAL
+                    && level.last().signum() == 0) {
                 return false;
             }
             List<ExactInt> corners = corners(level, direction);
@@ -128,8 +130,7 @@ final class DirectionSearch {
         ExactInt last = level.last();
         ExactInt before = last.subtract(one);
         if (direction == null) {
-            return List.of(
-                    at(level, zero, zero), at(level, zero, last), at(level, last, zero), at(level, last, last));
+            return List.of(at(level, zero, zero), at(level, zero, last), at(level, last, zero), at(level, last, last));
         }
         return switch (direction) {
             case EQUAL -> List.of(at(level, zero, zero), at(level, last, last));
@@ -211,8 +212,7 @@ final class DirectionSearch {
     }
 
     /** Whether {@code a*i - b*j + constant} is one of the numbers for some iterations. */
-    private boolean isSolvable(
-            ExactInt a, ExactInt b, ExactInt lastI, ExactInt lastJ, @Nullable Direction direction) {
+    private boolean isSolvable(ExactInt a, ExactInt b, ExactInt lastI, ExactInt lastJ, @Nullable Direction direction) {
         for (ExactInt number = least; number.compareTo(most) <= 0; number = number.add(ExactInt.ONE)) {
             if (new RoundEquation(a, b, number.subtract(constant)).isSolvable(lastI, lastJ, direction)) {
                 return true;

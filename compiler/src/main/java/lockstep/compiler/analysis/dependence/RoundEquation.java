@@ -89,8 +89,7 @@ record RoundEquation(ExactInt a, ExactInt b, ExactInt sum) {
             ExactInt last = isUp ? most.subtract(from) : from.subtract(least);
             ExactInt newLow = ceiling(first, pace);
             ExactInt newHigh = floor(last, pace);
-            return new Range(
-                    low == null ? newLow : low.max(newLow), high == null ? newHigh : high.min(newHigh), mayBe);
+            return new Range(low == null ? newLow : low.max(newLow), high == null ? newHigh : high.min(newHigh), mayBe);
         }
 
         boolean isAny() {

@@ -35,8 +35,7 @@ final class BlockFacts {
         this.nullIsValid = function.attributes().function().has("null_pointer_is_valid");
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
-                if (instruction instanceof CallInstruction call
-                        && DeadInstructions.kindOf(call) == Intrinsic.ASSUME) {
+                if (instruction instanceof CallInstruction call && DeadInstructions.kindOf(call) == Intrinsic.ASSUME) {
                     assumptions.computeIfAbsent(block, _ -> new ArrayList<>()).add(call);
                 }
             }

@@ -153,9 +153,7 @@ final class BlockValues {
 
     private static boolean isFollowed(Value value) {
         Type type = value.type();
-        return type instanceof IntType
-                || type.isPointer()
-                || value instanceof CallInstruction call && isOverflow(call);
+        return type instanceof IntType || type.isPointer() || value instanceof CallInstruction call && isOverflow(call);
     }
 
     private static boolean isOverflow(CallInstruction call) {
@@ -169,7 +167,8 @@ final class BlockValues {
             Item item = stack.element();
             LatticeValue state = steps++ < MAX_STEPS ? compute(item) : LatticeValue.VARYING;
             if (state != null) {
-                found.computeIfAbsent(item.block(), _ -> new IdentityHashMap<>()).put(item.value(), state);
+                found.computeIfAbsent(item.block(), _ -> new IdentityHashMap<>())
+                        .put(item.value(), state);
                 stack.remove();
                 waiting.remove(item);
             }
@@ -221,9 +220,7 @@ final class BlockValues {
             return local;
         }
         LatticeValue inBlock = need(value, from);
-        return inBlock == null
-                ? null
-                : local.meet(narrowed(value, inBlock, from, from.terminator()), context);
+        return inBlock == null ? null : local.meet(narrowed(value, inBlock, from, from.terminator()), context);
     }
 
     private @Nullable WrappedRange limitAt(Value limit, BasicBlock block) {

@@ -92,8 +92,7 @@ final class ConditionFacts {
 
     // ---- comparisons
 
-    private @Nullable LatticeValue ofComparison(
-            Value value, CompareInstruction compare, boolean truth, Ranges ranges) {
+    private @Nullable LatticeValue ofComparison(Value value, CompareInstruction compare, boolean truth, Ranges ranges) {
         Predicate predicate = truth ? compare.predicate() : compare.predicate().inverse();
         if (value.type() instanceof PointerType) {
             return ofPointer(value, predicate, compare.left(), compare.right());
@@ -109,7 +108,8 @@ final class ConditionFacts {
 
     /** In the generic space only: in other spaces an object may be at the null address. */
     private static LatticeValue ofPointer(Value value, Predicate predicate, Value left, Value right) {
-        boolean isWithNull = left == value && right instanceof ConstantNull && value.type().equals(PointerType.GENERIC);
+        boolean isWithNull =
+                left == value && right instanceof ConstantNull && value.type().equals(PointerType.GENERIC);
         if (isWithNull && predicate == Predicate.EQ) {
             return LatticeValue.of((ConstantNull) right);
         }
@@ -124,9 +124,8 @@ final class ConditionFacts {
         if (!(looked.type() instanceof IntType) || !OperandRegion.hasToDoWith(value, looked)) {
             return LatticeValue.VARYING;
         }
-        WrappedRange limits = limit instanceof ConstantInt c
-                ? WrappedRange.single(c.width(), c.number())
-                : ranges.of(limit);
+        WrappedRange limits =
+                limit instanceof ConstantInt c ? WrappedRange.single(c.width(), c.number()) : ranges.of(limit);
         if (limits == null) {
             return null;
         }
@@ -145,13 +144,15 @@ final class ConditionFacts {
         if (cast.opcode() != Opcode.TRUNC || cast.value() != value || !(value.type() instanceof IntType type)) {
             return LatticeValue.VARYING;
         }
-        ExactInt lost = truth ? ExactInt.ZERO : ExactInt.ONE.shiftLeft(type.width()).subtract(ExactInt.ONE);
+        ExactInt lost =
+                truth ? ExactInt.ZERO : ExactInt.ONE.shiftLeft(type.width()).subtract(ExactInt.ONE);
         return LatticeValue.of(context, type, WrappedRange.of(Predicate.NE, type.width(), lost), false);
     }
 
     /** The overflow flag of an operation with a constant. */
     private LatticeValue ofOverflow(Value value, ExtractValueInstruction flag, boolean truth) {
-        boolean isFlag = flag.aggregate() instanceof CallInstruction && flag.path().equals(List.of(1));
+        boolean isFlag =
+                flag.aggregate() instanceof CallInstruction && flag.path().equals(List.of(1));
         if (!isFlag || !(value.type() instanceof IntType type)) {
             return LatticeValue.VARYING;
         }

@@ -60,8 +60,7 @@ final class EdgeFacts {
         };
     }
 
-    private @Nullable LatticeValue ofBranch(
-            Value value, Value condition, boolean truth, ConditionFacts.Ranges ranges) {
+    private @Nullable LatticeValue ofBranch(Value value, Value condition, boolean truth, ConditionFacts.Ranges ranges) {
         LatticeValue direct = conditions.of(value, condition, truth, ranges);
         if (direct == null || !direct.isVarying() || !isFoldable(value)) {
             return direct;
@@ -108,7 +107,8 @@ final class EdgeFacts {
         if (value == choice.value()) {
             return ofChoice(choice, to);
         }
-        boolean usesChoice = isFoldable(value) && ((Instruction) value).operands().contains(choice.value());
+        boolean usesChoice =
+                isFoldable(value) && ((Instruction) value).operands().contains(choice.value());
         return usesChoice
                 ? folded((Instruction) value, o -> o == choice.value() ? ofChoice(choice, to) : LatticeValue.VARYING)
                 : LatticeValue.VARYING;
@@ -133,9 +133,11 @@ final class EdgeFacts {
         Map<BasicBlock, List<WrappedRange>> numbers = new LinkedHashMap<>();
         List<WrappedRange> elsewhere = new ArrayList<>();
         for (int i = 0; i < choice.caseCount(); i++) {
-            WrappedRange number = WrappedRange.single(type.width(), choice.caseValue(i).number());
+            WrappedRange number =
+                    WrappedRange.single(type.width(), choice.caseValue(i).number());
             if (choice.caseBlock(i) != choice.defaultBlock()) {
-                numbers.computeIfAbsent(choice.caseBlock(i), _ -> new ArrayList<>()).add(number);
+                numbers.computeIfAbsent(choice.caseBlock(i), _ -> new ArrayList<>())
+                        .add(number);
                 elsewhere.add(number);
             }
         }
@@ -143,9 +145,7 @@ final class EdgeFacts {
         Map<BasicBlock, LatticeValue> states = new IdentityHashMap<>();
         numbers.forEach((target, parts) -> {
             WrappedRange range = WrappedRange.covering(type.width(), parts);
-            states.put(
-                    target,
-                    range.isEmpty() ? LatticeValue.UNKNOWN : LatticeValue.of(context, type, range, false));
+            states.put(target, range.isEmpty() ? LatticeValue.UNKNOWN : LatticeValue.of(context, type, range, false));
         });
         return states;
     }

@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known about a value at a place of a function, on an edge, or at a use: constants, integer ranges, non-null
  * pointers. Answers come from definitions, from branches, switches and assumptions on the path, and from accesses; they
- * hold in each execution that reaches the place, for each thread, unless the value is poison there. {@link
- * LatticeValue#isOpen Open} states hold for a choice of undefined bits.
+ * hold in each execution that reaches the place, for each thread, unless the value is poison there.
+ * {@link LatticeValue#isOpen Open} states hold for a choice of undefined bits.
  *
- * <p>For example, after {@code br (icmp ult %x, 10), label %a, label %b} the range of {@code %x} on the edge to {@code
- * %a} is 0 to 9.
+ * <p>For example, after {@code br (icmp ult %x, 10), label %a, label %b} the range of {@code %x} on the edge to
+ * {@code %a} is 0 to 9.
  *
- * <p>Results are cached. They stay valid when a function is rewritten to an equivalent one; blocks must be {@linkplain
- * #forget forgotten} when instructions move to or from them. Not thread-safe.
+ * <p>Results are cached. They stay valid when a function is rewritten to an equivalent one; blocks must be
+ * {@linkplain #forget forgotten} when instructions move to or from them. Not thread-safe.
  */
 public final class LazyValueInfo {
     /** Limit on the chain of single users followed from a use, as in LLVM. */
@@ -50,8 +50,8 @@ public final class LazyValueInfo {
      * @param dominators its dominator tree
      */
     public LazyValueInfo(Function function, FunctionGraph graph, DominatorTree dominators) {
-        this.values = new BlockValues(
-                function, (from, to) -> dominators.dominates(graph.indexOf(to), graph.indexOf(from)));
+        this.values =
+                new BlockValues(function, (from, to) -> dominators.dominates(graph.indexOf(to), graph.indexOf(from)));
     }
 
     // ---- states
@@ -156,9 +156,7 @@ public final class LazyValueInfo {
         if (left.type() instanceof IntType type) {
             WrappedRange first = rangeOrNull(a, type);
             WrappedRange second = rangeOrNull(b, type);
-            return first == null || second == null
-                    ? Optional.empty()
-                    : WrappedRange.compare(predicate, first, second);
+            return first == null || second == null ? Optional.empty() : WrappedRange.compare(predicate, first, second);
         }
         if (a.isNull() && b instanceof LatticeValue.NotNull || b.isNull() && a instanceof LatticeValue.NotNull) {
             return differing(predicate);

@@ -92,10 +92,53 @@ final class OperandRegion {
             case LSHR -> shifted(by, false, region);
             case ASHR -> shifted(by, true, region);
             case UREM -> region.isEmpty() ? region : atLeast(region.width(), region.least());
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD, MUL,
-                    UDIV, SDIV, SREM, SHL, XOR, STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT,
-                    FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP,
-                    FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE,
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    FADD,
+                    FSUB,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    ALLOCA,
+                    LOAD,
+                    MUL,
+                    UDIV,
+                    SDIV,
+                    SREM,
+                    SHL,
+                    XOR,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
                     FREEZE -> WrappedRange.full(region.width());
         };
     }
@@ -155,7 +198,9 @@ final class OperandRegion {
         int amount = by.number().intValueExact();
         ExactInt ones = KnownBits.mask(amount);
         ExactInt least = (isSigned ? region.leastSigned() : region.least()).shiftLeft(amount);
-        ExactInt most = (isSigned ? region.mostSigned() : region.most()).shiftLeft(amount).or(ones);
+        ExactInt most = (isSigned ? region.mostSigned() : region.most())
+                .shiftLeft(amount)
+                .or(ones);
         ExactInt lowEnd = isSigned ? KnownBits.mask(width - 1).not() : ExactInt.ZERO;
         ExactInt highEnd = KnownBits.mask(isSigned ? width - 1 : width);
         return WrappedRange.between(width, least.max(lowEnd), most.min(highEnd));

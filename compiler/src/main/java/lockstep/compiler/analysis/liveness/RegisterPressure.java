@@ -62,10 +62,7 @@ public final class RegisterPressure {
 
         @Override
         public RegisterPressure compute(Function function, Analyses analyses) {
-            return of(
-                    function,
-                    analyses.get(Liveness.ANALYSIS, function),
-                    analyses.get(FlowAnalyses.GRAPH, function));
+            return of(function, analyses.get(Liveness.ANALYSIS, function), analyses.get(FlowAnalyses.GRAPH, function));
         }
     }
 

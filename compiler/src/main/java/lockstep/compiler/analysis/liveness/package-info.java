@@ -1,6 +1,7 @@
 /**
- * Liveness of values: {@link lockstep.compiler.analysis.liveness.Liveness} by block and point, and {@link
- * lockstep.compiler.analysis.liveness.RegisterPressure}, the number of registers of each class that live values need.
+ * Liveness of values: {@link lockstep.compiler.analysis.liveness.Liveness} by block and point, and
+ * {@link lockstep.compiler.analysis.liveness.RegisterPressure}, the number of registers of each class that live values
+ * need.
  */
 @NullMarked
 package lockstep.compiler.analysis.liveness;

@@ -68,9 +68,9 @@ final class EntryFacts {
         return evolution.range(expression, leaf -> {
             WrappedRange always = evolution.range(leaf);
             return leaf instanceof Unknown unknown
-                    ? always.intersect(LazyValueInfo.closedRange(
-                            values.before(unknown.value(), preheader.terminator()),
-                            (IntType) unknown.value().type()))
+                    ? always.intersect(
+                            LazyValueInfo.closedRange(values.before(unknown.value(), preheader.terminator()), (IntType)
+                                    unknown.value().type()))
                     : always;
         });
     }
@@ -116,8 +116,7 @@ final class EntryFacts {
 
     private Optional<Boolean> implied(Predicate predicate, Value left, Value right) {
         return taken.stream()
-                .map(branch ->
-                        ValueTracking.implied(branch.condition(), branch.truth(), predicate, left, right))
+                .map(branch -> ValueTracking.implied(branch.condition(), branch.truth(), predicate, left, right))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Exit counts: the iteration, counted from 0, in which a lane leaves a loop by an exit, as an expression over values
- * from before the loop. A test that is made once in each iteration, of a recurrence {@code {s,+,c}} against {@code
- * limit}, holds in all iterations before that one and fails in it.
+ * from before the loop. A test that is made once in each iteration, of a recurrence {@code {s,+,c}} against
+ * {@code limit}, holds in all iterations before that one and fails in it.
  *
  * <pre>
  * stays        c           round                                     if
@@ -47,8 +47,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>If everything is constant, the number is that of {@link TripCounts}. An exit count holds for one lane, in
- * executions without undefined behaviour; a lane may leave by another exit before. A maximum is dropped if {@link
- * EntryFacts} determine which operand it is. Source: LLVM, ScalarEvolution, howManyLessThans, howFarToZero.
+ * executions without undefined behaviour; a lane may leave by another exit before. A maximum is dropped if
+ * {@link EntryFacts} determine which operand it is. Source: LLVM, ScalarEvolution, howManyLessThans, howFarToZero.
  */
 public final class ExitCounts {
     /** The analysis. */
@@ -111,14 +111,13 @@ public final class ExitCounts {
             return Optional.empty();
         }
         int number = last.number().intValue();
-        return Optional.ofNullable(evolved.computeIfAbsent(new Round(loop, number), this::evolve)
-                .now(value));
+        return Optional.ofNullable(
+                evolved.computeIfAbsent(new Round(loop, number), this::evolve).now(value));
     }
 
     private ConstantEvolution evolve(Round round) {
         BasicBlock latch = graph.block(loops.latches(round.loop()).findFirst().orElseThrow());
-        ConstantEvolution rounds =
-                new ConstantEvolution(graph.block(loops.header(round.loop())), latch, folder);
+        ConstantEvolution rounds = new ConstantEvolution(graph.block(loops.header(round.loop())), latch, folder);
         rounds.goTo(round.number());
         return rounds;
     }
@@ -251,13 +250,13 @@ public final class ExitCounts {
 
     private Optional<Turn> turn(Tested tested, boolean before, EntryFacts facts) {
         Predicate stays = before ? tested.predicate() : tested.predicate().inverse();
-        return Optional.ofNullable(new Rounds(tested.with(stays), facts).count()).map(round -> new Turn(round, before));
+        return Optional.ofNullable(new Rounds(tested.with(stays), facts).count())
+                .map(round -> new Turn(round, before));
     }
 
     private Optional<Turn> meeting(Tested tested, int loop, Scev last, boolean isEqual) {
         if (tested.limit().equals(tested.chain().start())) {
-            return Optional.of(
-                    new Turn(ScalarEvolution.constant(tested.chain().width(), ExactInt.ONE), isEqual));
+            return Optional.of(new Turn(ScalarEvolution.constant(tested.chain().width(), ExactInt.ONE), isEqual));
         }
         return tested.limit().equals(evolution.atRound(tested.chain(), loop, last))
                 ? Optional.of(new Turn(last, !isEqual))
@@ -340,9 +339,8 @@ public final class ExitCounts {
             ExactInt past = pace.subtract(ExactInt.ONE);
             if (past.signum() > 0) {
                 ExactInt farthest = end(facts.range(limit), isUp, isSigned);
-                ExactInt left = isUp
-                        ? last(true, isSigned).subtract(farthest)
-                        : farthest.subtract(last(false, isSigned));
+                ExactInt left =
+                        isUp ? last(true, isSigned).subtract(farthest) : farthest.subtract(last(false, isSigned));
                 if (left.compareTo(past) < 0) {
                     return null;
                 }

@@ -43,10 +43,11 @@ public final class LoopProgress {
         return loops.latches(cycle).allMatch(latch -> {
             Metadata loop = graph.block(latch).terminator().metadata().get("llvm.loop");
             return loop instanceof MetadataNode node
-                    && node.operands().stream().anyMatch(o -> o.value() instanceof MetadataNode inner
-                            && !inner.operands().isEmpty()
-                            && inner.operands().getFirst().value() instanceof Metadata.Text word
-                            && word.value().equals("llvm.loop.mustprogress"));
+                    && node.operands().stream()
+                            .anyMatch(o -> o.value() instanceof MetadataNode inner
+                                    && !inner.operands().isEmpty()
+                                    && inner.operands().getFirst().value() instanceof Metadata.Text word
+                                    && word.value().equals("llvm.loop.mustprogress"));
         });
     }
 }

@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Trip counts of the cycles of a function: of natural loops with one latch, with an exit that compares an affine
- * recurrence ({@link ScalarEvolution}) with an invariant, or that constants alone determine ({@link
- * ConstantEvolution}). A count is that of one lane: unless it is exact it varies between lanes if start or limit do.
- * Every other loop is unknown.
+ * recurrence ({@link ScalarEvolution}) with an invariant, or that constants alone determine
+ * ({@link ConstantEvolution}). A count is that of one lane: unless it is exact it varies between lanes if start or
+ * limit do. Every other loop is unknown.
  *
  * <p>Example: {@code i = 0; do { i += 3; } while (i < 10);} has the exact trip count 4; with the limit {@code n} the
  * count is symbolic.
@@ -96,9 +96,8 @@ public final class TripCounts {
         TripCount best = TripCount.UNKNOWN;
         for (int node : exiting) {
             boolean isEachRound = loops.innermostCycle(node) == loop && dominators.dominates(node, latches[0]);
-            TripCount found = isEachRound
-                    ? count(loop, graph.block(node), latches[0], exiting.length == 1)
-                    : TripCount.UNKNOWN;
+            TripCount found =
+                    isEachRound ? count(loop, graph.block(node), latches[0], exiting.length == 1) : TripCount.UNKNOWN;
             best = isBetter(found, best) ? found : best;
         }
         return best;
@@ -168,8 +167,7 @@ public final class TripCounts {
         Stepping stepping = stepping(loop, latch, number);
         Optional<TripCount.Symbolic> symbolic = stepping == null || !isOutside(loop, limit)
                 ? Optional.empty()
-                : Optional.of(new TripCount.Symbolic(
-                        stepping.start(), number == stepping.next(), step, stays, limit));
+                : Optional.of(new TripCount.Symbolic(stepping.start(), number == stepping.next(), step, stays, limit));
         return new Counter(
                 evolution.range(chain.start()),
                 evolution.range(evolution.of(limit)),
@@ -243,7 +241,8 @@ public final class TripCounts {
             Optional<BinaryInstruction> next,
             Optional<TripCount.Symbolic> symbolic) {
         private boolean promises(Opcode opcode, Flag flag) {
-            return next.filter(n -> (n.opcode() == opcode || flag == Flag.NSW) && n.has(flag)).isPresent();
+            return next.filter(n -> (n.opcode() == opcode || flag == Flag.NSW) && n.has(flag))
+                    .isPresent();
         }
 
         /** The count if start and limit are single numbers; empty if the number would have to wrap to end the loop. */
@@ -281,12 +280,11 @@ public final class TripCounts {
                 case ULT -> isUp ? up(first.least(), last.most(), last, false) : Optional.empty();
                 case ULE -> isUp ? up(first.least(), last.most().add(ExactInt.ONE), last, false) : Optional.empty();
                 case UGT -> isUp ? Optional.empty() : down(first.most(), last.least(), false);
-                case UGE -> isUp ? Optional.empty() : down(first.most(), last.least().subtract(ExactInt.ONE), false);
+                case UGE ->
+                    isUp ? Optional.empty() : down(first.most(), last.least().subtract(ExactInt.ONE), false);
                 case SLT -> isUp ? up(first.leastSigned(), last.mostSigned(), last, true) : Optional.empty();
                 case SLE ->
-                    isUp
-                            ? up(first.leastSigned(), last.mostSigned().add(ExactInt.ONE), last, true)
-                            : Optional.empty();
+                    isUp ? up(first.leastSigned(), last.mostSigned().add(ExactInt.ONE), last, true) : Optional.empty();
                 case SGT -> isUp ? Optional.empty() : down(first.mostSigned(), last.leastSigned(), true);
                 case SGE ->
                     isUp
@@ -305,8 +303,7 @@ public final class TripCounts {
                     .shiftLeft(isSigned ? like.width() - 1 : like.width())
                     .subtract(ExactInt.ONE);
             boolean isPromised = isSigned ? promises(Opcode.ADD, Flag.NSW) : promises(Opcode.ADD, Flag.NUW);
-            boolean arrives = isPromised
-                    || end.add(step).subtract(ExactInt.ONE).compareTo(greatest) <= 0;
+            boolean arrives = isPromised || end.add(step).subtract(ExactInt.ONE).compareTo(greatest) <= 0;
             return arrives ? Optional.of(roundsFor(end.subtract(from), step)) : Optional.empty();
         }
 

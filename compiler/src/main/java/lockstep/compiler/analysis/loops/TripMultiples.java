@@ -54,7 +54,11 @@ public final class TripMultiples {
                 Math.min(width, ValueTracking.knownBits(unknown.value()).trailingZeros());
             case Sum sum -> least(sum.terms());
             case Product product ->
-                Math.min(width, product.factors().stream().mapToInt(TripMultiples::zeros).sum());
+                Math.min(
+                        width,
+                        product.factors().stream()
+                                .mapToInt(TripMultiples::zeros)
+                                .sum());
             case Extended extended -> zeros(extended.operand());
             case Truncated truncated -> Math.min(width, zeros(truncated.operand()));
             case Quotient quotient -> ofQuotient(quotient);

@@ -50,8 +50,7 @@ public final class WrapFacts {
     /** The range of {@code expression} in all iterations that lanes execute, where it is not poison. */
     public WrappedRange range(Scev expression) {
         return evolution.range(
-                expression,
-                leaf -> leaf instanceof Recurrence chain ? rangeOfRounds(chain) : evolution.range(leaf));
+                expression, leaf -> leaf instanceof Recurrence chain ? rangeOfRounds(chain) : evolution.range(leaf));
     }
 
     private WrappedRange rangeOfRounds(Recurrence chain) {
@@ -74,7 +73,9 @@ public final class WrapFacts {
         }
         return staysIn(chain, false)
                 ? all.intersect(WrappedRange.between(
-                        chain.width(), start.least(), start.most().add(step.number().multiply(further))))
+                        chain.width(),
+                        start.least(),
+                        start.most().add(step.number().multiply(further))))
                 : all;
     }
 

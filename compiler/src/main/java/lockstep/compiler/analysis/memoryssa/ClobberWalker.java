@@ -68,7 +68,8 @@ public final class ClobberWalker {
 
     private boolean concerns(Definition definition, MemoryLocation location) {
         steps--;
-        return steps < 0 || memory.effects().of(definition.instruction(), location).mayWrite();
+        return steps < 0
+                || memory.effects().of(definition.instruction(), location).mayWrite();
     }
 
     /** Whether no definition on any path from the dominating state to the PHI clobbers the location. */
@@ -114,7 +115,6 @@ public final class ClobberWalker {
         FunctionGraph graph = memory.graph();
         return at != null
                 && memory.dominators()
-                        .dominates(
-                                graph.indexOf(at), memory.dominators().immediateDominator(graph.indexOf(block)));
+                        .dominates(graph.indexOf(at), memory.dominators().immediateDominator(graph.indexOf(block)));
     }
 }

@@ -221,14 +221,17 @@ public final class MemorySsa {
     }
 
     private State atEnd(int node) {
-        State state = Objects.requireNonNull(atEnd[node], "the block is unreachable").live();
+        State state =
+                Objects.requireNonNull(atEnd[node], "the block is unreachable").live();
         atEnd[node] = state;
         return state;
     }
 
     /** The predecessors for the incoming states of the PHI of {@code block}, in order. */
     public List<BasicBlock> incomingBlocks(BasicBlock block) {
-        return reachablePredecessors(graph.indexOf(block)).mapToObj(graph::block).toList();
+        return reachablePredecessors(graph.indexOf(block))
+                .mapToObj(graph::block)
+                .toList();
     }
 
     /** The state at function entry. */

@@ -43,11 +43,13 @@ final class MemoryText {
                         })
                         .orElse("");
                 if (!node.isEmpty()) {
-                    String concerned = MemoryLocation.of(instruction, memory.effects().layout())
+                    String concerned = MemoryLocation.of(
+                                    instruction, memory.effects().layout())
                             .map(location -> " -> " + walker.clobber(instruction, location))
                             .orElse("");
                     text.append("    ").append(node).append(concerned).append("  ");
-                    text.append(NvvmPrinter.printInstruction(instruction, names).strip()).append('\n');
+                    text.append(NvvmPrinter.printInstruction(instruction, names).strip())
+                            .append('\n');
                 }
             }
         }
@@ -78,11 +80,15 @@ final class MemoryText {
         StringBuilder text = new StringBuilder();
         for (int j = 0; j < accesses.size(); j++) {
             for (int i = 0; i < j; i++) {
-                MemoryLocation first = MemoryLocation.of(accesses.get(i), layout).orElseThrow();
-                MemoryLocation second = MemoryLocation.of(accesses.get(j), layout).orElseThrow();
+                MemoryLocation first =
+                        MemoryLocation.of(accesses.get(i), layout).orElseThrow();
+                MemoryLocation second =
+                        MemoryLocation.of(accesses.get(j), layout).orElseThrow();
                 text.append("  ").append(alias.relation(first, second)).append(": ");
-                text.append(NvvmPrinter.printInstruction(accesses.get(i), names).strip()).append(" | ");
-                text.append(NvvmPrinter.printInstruction(accesses.get(j), names).strip()).append('\n');
+                text.append(NvvmPrinter.printInstruction(accesses.get(i), names).strip())
+                        .append(" | ");
+                text.append(NvvmPrinter.printInstruction(accesses.get(j), names).strip())
+                        .append('\n');
             }
         }
         return text.toString();

@@ -48,7 +48,8 @@ public final class PrintAnalyses implements ModulePass {
 
     private static final Map<Knob, Printer> PRINTERS = Map.of(
             shows("uniformity", "values and branches that are divergent, with all functions known"),
-                    (f, context) -> uniformity(f, ModuleUniformity.of(f.module()).of(f)),
+                    (f, context) ->
+                            uniformity(f, ModuleUniformity.of(f.module()).of(f)),
             shows("alone", "values and branches that are divergent, each function by itself"),
                     (f, context) -> uniformity(f, context.get(Uniformity.ANALYSIS, f)),
             shows("calls", "the component of the call graph a function is in, and the memory it may access"),
@@ -68,8 +69,8 @@ public final class PrintAnalyses implements ModulePass {
             .sorted((a, b) -> a.name().compareTo(b.name()))
             .toList();
 
-    private static final PassInfo INFO = new PassInfo(
-            NAME, "print results of analyses", SOURCE, List.of(), KNOBS, List.of(), Set.of());
+    private static final PassInfo INFO =
+            new PassInfo(NAME, "print results of analyses", SOURCE, List.of(), KNOBS, List.of(), Set.of());
 
     private static Knob shows(String name, String what) {
         return Knob.toggle(name, false, what, SOURCE);
@@ -86,8 +87,8 @@ public final class PrintAnalyses implements ModulePass {
             for (Knob knob : KNOBS) {
                 if (context.isOn(knob)) {
                     Printer printer = Objects.requireNonNull(PRINTERS.get(knob));
-                    context.print(() -> knob.name() + " of @" + function.name() + ":\n"
-                            + printer.print(function, context));
+                    context.print(
+                            () -> knob.name() + " of @" + function.name() + ":\n" + printer.print(function, context));
                 }
             }
         }
@@ -127,7 +128,9 @@ public final class PrintAnalyses implements ModulePass {
     }
 
     private static void line(StringBuilder text, boolean isUniform, String what) {
-        text.append(isUniform ? "    uniform   " : "    DIVERGENT ").append(what).append('\n');
+        text.append(isUniform ? "    uniform   " : "    DIVERGENT ")
+                .append(what)
+                .append('\n');
     }
 
     // ---- calls
@@ -158,7 +161,9 @@ public final class PrintAnalyses implements ModulePass {
         for (BasicBlock block : function.blocks()) {
             text.append("  block ").append(names.of(block)).append('\n');
             text.append("    in: ").append(list(liveness.liveIn(block), names)).append('\n');
-            text.append("    out: ").append(list(liveness.liveOut(block), names)).append('\n');
+            text.append("    out: ")
+                    .append(list(liveness.liveOut(block), names))
+                    .append('\n');
         }
         return text.toString();
     }
@@ -178,7 +183,9 @@ public final class PrintAnalyses implements ModulePass {
             text.append(counts(kind -> pressure.atBeginning(block, kind))).append('\n');
             for (Instruction instruction : block) {
                 text.append("    ").append(counts(kind -> pressure.at(instruction, kind)));
-                text.append("  ").append(NvvmPrinter.printInstruction(instruction, names).strip()).append('\n');
+                text.append("  ")
+                        .append(NvvmPrinter.printInstruction(instruction, names).strip())
+                        .append('\n');
             }
         }
         return text.toString();

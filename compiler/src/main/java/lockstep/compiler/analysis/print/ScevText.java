@@ -68,7 +68,8 @@ final class ScevText {
 
     private String text(TripCount count) {
         return "exact " + count.exact().map(ExactInt::toString).orElse("unknown") + ", most "
-                + count.most().map(ExactInt::toString).orElse("unknown") + count.symbolic().map(this::text).orElse("");
+                + count.most().map(ExactInt::toString).orElse("unknown")
+                + count.symbolic().map(this::text).orElse("");
     }
 
     private String text(TripCount.Symbolic symbolic) {
@@ -87,14 +88,13 @@ final class ScevText {
             case Sum sum -> "(" + joined(sum.terms(), " + ") + ")";
             case Product product -> "(" + joined(product.factors(), " * ") + ")";
             case Extended extended ->
-                "(" + (extended.isSigned() ? "sext " : "zext ") + text(extended.operand()) + " to i"
-                        + extended.width() + ")";
-            case Truncated truncated ->
-                "(trunc " + text(truncated.operand()) + " to i" + truncated.width() + ")";
+                "(" + (extended.isSigned() ? "sext " : "zext ") + text(extended.operand()) + " to i" + extended.width()
+                        + ")";
+            case Truncated truncated -> "(trunc " + text(truncated.operand()) + " to i" + truncated.width() + ")";
             case Quotient quotient -> "(" + text(quotient.dividend()) + " / " + text(quotient.divisor()) + ")";
             case Extreme extreme ->
-                "(" + (extreme.isSigned() ? "s" : "u") + (extreme.isMost() ? "max " : "min ")
-                        + text(extreme.left()) + ", " + text(extreme.right()) + ")";
+                "(" + (extreme.isSigned() ? "s" : "u") + (extreme.isMost() ? "max " : "min ") + text(extreme.left())
+                        + ", " + text(extreme.right()) + ")";
             case Recurrence chain ->
                 "{" + joined(chain.operands(), ",+,") + "}" + (facts.staysIn(chain, false) ? "<nuw>" : "")
                         + (facts.staysIn(chain, true) ? "<nsw>" : "") + "<" + header(chain.loop()) + ">";

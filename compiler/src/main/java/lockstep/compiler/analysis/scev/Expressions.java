@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Source: Bachmann, Wang and Zima, "Chains of Recurrences - a method to expedite the evaluation of closed-form
- * functions" (1994), table 1. Expressions of more than {@value #MAX_NODES} nodes and recurrences of more than {@value
- * #MAX_OPERANDS} operands are not made: the result is null, and the value stays unknown.
+ * functions" (1994), table 1. Expressions of more than {@value #MAX_NODES} nodes and recurrences of more than
+ * {@value #MAX_OPERANDS} operands are not made: the result is null, and the value stays unknown.
  */
 final class Expressions {
     static final int MAX_NODES = 64;
@@ -327,9 +327,8 @@ final class Expressions {
         Scev first = multiply(f, stepOfG);
         Scev second = multiply(g, stepOfF);
         Scev third = multiply(stepOfF, stepOfG);
-        Scev step = first == null || second == null || third == null
-                ? null
-                : sum(f.width(), List.of(first, second, third));
+        Scev step =
+                first == null || second == null || third == null ? null : sum(f.width(), List.of(first, second, third));
         return step == null ? null : stepping(f.loop(), start, step);
     }
 
@@ -517,9 +516,7 @@ final class Expressions {
             }
             case Extreme extreme -> {
                 List<Scev> sides = atRound(List.of(extreme.left(), extreme.right()), loop, round);
-                yield sides == null
-                        ? null
-                        : extreme(extreme.isSigned(), extreme.isMost(), sides.get(0), sides.get(1));
+                yield sides == null ? null : extreme(extreme.isSigned(), extreme.isMost(), sides.get(0), sides.get(1));
             }
             case Recurrence chain -> chain.loop() == loop ? chainAt(chain, round) : chain;
         };

@@ -159,8 +159,7 @@ public final class ScalarEvolution {
                         : RangeArithmetic.zeroExtended(range(extended.operand(), leaves), extended.width());
             case Truncated truncated ->
                 RangeArithmetic.truncated(range(truncated.operand(), leaves), truncated.width());
-            case Quotient quotient ->
-                joined(Opcode.UDIV, List.of(quotient.dividend(), quotient.divisor()), leaves);
+            case Quotient quotient -> joined(Opcode.UDIV, List.of(quotient.dividend(), quotient.divisor()), leaves);
             case Extreme extreme -> extreme(extreme, leaves);
             case Recurrence chain -> leaves.of(chain);
         };
@@ -332,7 +331,8 @@ public final class ScalarEvolution {
                         left,
                         Expressions.constant(
                                 left.width(),
-                                ExactInt.ONE.shiftLeft(((Constant) right).number().intValueExact())))
+                                ExactInt.ONE.shiftLeft(
+                                        ((Constant) right).number().intValueExact())))
                 : null;
     }
 

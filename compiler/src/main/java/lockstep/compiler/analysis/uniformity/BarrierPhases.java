@@ -104,8 +104,7 @@ final class BarrierPhases {
     }
 
     /** Whether the far end of a block is reached, if {@code enters} is whether the near end is. */
-    private static boolean passes(
-            BasicBlock block, boolean enters, Predicate<Instruction> isMarked, boolean forwards) {
+    private static boolean passes(BasicBlock block, boolean enters, Predicate<Instruction> isMarked, boolean forwards) {
         boolean reached = enters;
         Instruction at = forwards ? block.first() : block.last();
         while (at != null) {
@@ -239,7 +238,9 @@ final class BarrierPhases {
     private static boolean callOrders(CallInstruction call) {
         MemoryEffect memory = EffectsOf.memoryOf(call);
         Intrinsic kind = DeadInstructions.kindOf(call);
-        if (call.calledFunction().filter(f -> f.isDeclaration() && BUILT_IN.contains(f.name())).isPresent()) {
+        if (call.calledFunction()
+                .filter(f -> f.isDeclaration() && BUILT_IN.contains(f.name()))
+                .isPresent()) {
             return false;
         }
         if (kind == null) {

@@ -67,8 +67,7 @@ final class CallDivergence {
     private static final Set<Intrinsic> BY_SECOND_MASK =
             EnumSet.range(Intrinsic.REDUX_SYNC_ADD, Intrinsic.REDUX_SYNC_UMIN);
 
-    private static final Set<Intrinsic> SYNC_SHUFFLES =
-            EnumSet.range(Intrinsic.SHFL_SYNC_UP, Intrinsic.SHFL_SYNC_IDX);
+    private static final Set<Intrinsic> SYNC_SHUFFLES = EnumSet.range(Intrinsic.SHFL_SYNC_UP, Intrinsic.SHFL_SYNC_IDX);
     private static final Set<Intrinsic> SHUFFLES = EnumSet.range(Intrinsic.SHFL_UP, Intrinsic.SHFL_IDX);
     private static final Set<Intrinsic> ACTIVE_VOTES = EnumSet.range(Intrinsic.VOTE_ALL, Intrinsic.VOTE_UNI);
 
@@ -98,7 +97,8 @@ final class CallDivergence {
         if (ofCollective != null) {
             return ofCollective;
         }
-        boolean isSteady = STEADY_LOADS.contains(kind) || !EffectsOf.memoryOf(call).mayRead();
+        boolean isSteady =
+                STEADY_LOADS.contains(kind) || !EffectsOf.memoryOf(call).mayRead();
         return !isSteady || ResultDivergence.isAnyDivergent(call, isDivergent);
     }
 
@@ -111,9 +111,8 @@ final class CallDivergence {
         if (BY_SECOND_MASK.contains(kind)) {
             return 1;
         }
-        boolean isFirst = BY_FIRST_MASK.contains(kind)
-                || SYNC_SHUFFLES.contains(kind)
-                || kind == Intrinsic.MATCH_ANY_SYNC;
+        boolean isFirst =
+                BY_FIRST_MASK.contains(kind) || SYNC_SHUFFLES.contains(kind) || kind == Intrinsic.MATCH_ANY_SYNC;
         return isFirst ? 0 : -1;
     }
 

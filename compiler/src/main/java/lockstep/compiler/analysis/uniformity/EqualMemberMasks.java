@@ -22,10 +22,10 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Member masks that must be equal in all lanes although they are not computed uniformly. A lane that executes a {@code
- * .sync} operation is in its own mask, and all lanes that its mask names execute the same dynamic instance with the
- * same mask (docs/semantics.md, S7.4, S7.5). If a mask is one of several constants that form a chain under inclusion,
- * the larger mask names the lanes with the smaller one too, so all lanes have the same mask.
+ * Member masks that must be equal in all lanes although they are not computed uniformly. A lane that executes a
+ * {@code .sync} operation is in its own mask, and all lanes that its mask names execute the same dynamic instance with
+ * the same mask (docs/semantics.md, S7.4, S7.5). If a mask is one of several constants that form a chain under
+ * inclusion, the larger mask names the lanes with the smaller one too, so all lanes have the same mask.
  *
  * <p>After such an operation, outside of cycles, the mask is equal in all lanes that reach the place.
  */
@@ -75,9 +75,7 @@ final class EqualMemberMasks {
         if (meeting == null || from == null || to == null || user instanceof PhiInstruction) {
             return false;
         }
-        return from == to
-                ? meeting.comesBefore(user)
-                : dominators.dominates(graph.indexOf(from), graph.indexOf(to));
+        return from == to ? meeting.comesBefore(user) : dominators.dominates(graph.indexOf(from), graph.indexOf(to));
     }
 
     /** Whether {@code mask} is selected from constants that form a chain under inclusion. */
@@ -98,6 +96,7 @@ final class EqualMemberMasks {
             }
         }
         return constants.stream()
-                .allMatch(a -> constants.stream().allMatch(b -> a.and(b).equals(a) || a.and(b).equals(b)));
+                .allMatch(a -> constants.stream()
+                        .allMatch(b -> a.and(b).equals(a) || a.and(b).equals(b)));
     }
 }

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Divergence propagation in one function. Everything is uniform initially; divergence propagates from its sources along
  * operands, through divergent branches to the PHIs of joins, and out of cycles that lanes leave in different
- * iterations. Monotonic, so that facts about callers and callees can be added later; linear except for {@link
- * SyncDependence}.
+ * iterations. Monotonic, so that facts about callers and callees can be added later; linear except for
+ * {@link SyncDependence}.
  */
 final class FunctionDivergence {
     private final Function function;

@@ -94,8 +94,8 @@ public final class ModuleUniformity implements UniformityClaims {
         while (!loud.isEmpty()) {
             Function function = loud.poll();
             if (quiet.remove(function)) {
-                callers.getOrDefault(function, List.of()).forEach(call -> loud.add(
-                        Objects.requireNonNull(call.function())));
+                callers.getOrDefault(function, List.of())
+                        .forEach(call -> loud.add(Objects.requireNonNull(call.function())));
             }
         }
     }
@@ -119,13 +119,12 @@ public final class ModuleUniformity implements UniformityClaims {
 
     /** Functions used by other globals may be called from anywhere. */
     private void forgetMentioned(GlobalValue global) {
-        Optional<Constant> mentioning =
-                switch (global) {
-                    case GlobalVariable variable -> variable.initializer();
-                    case GlobalAlias alias -> Optional.of(alias.aliasee());
-                    case GlobalIFunc function -> Optional.of(function.resolver());
-                    case Function function -> Optional.empty();
-                };
+        Optional<Constant> mentioning = switch (global) {
+            case GlobalVariable variable -> variable.initializer();
+            case GlobalAlias alias -> Optional.of(alias.aliasee());
+            case GlobalIFunc function -> Optional.of(function.resolver());
+            case Function function -> Optional.empty();
+        };
         mentioning.ifPresent(c -> c.mentionedGlobals().forEach(this::forget));
     }
 
@@ -171,12 +170,11 @@ public final class ModuleUniformity implements UniformityClaims {
 
     @Override
     public boolean isUniform(LocalValue value) {
-        Function function =
-                switch (value) {
-                    case Argument argument -> argument.function();
-                    case Instruction instruction -> instruction.function();
-                    case BasicBlock block -> block.function();
-                };
+        Function function = switch (value) {
+            case Argument argument -> argument.function();
+            case Instruction instruction -> instruction.function();
+            case BasicBlock block -> block.function();
+        };
         FunctionDivergence divergence = function == null ? null : functions.get(function);
         return divergence != null && new Uniformity(divergence).isUniform(value);
     }
@@ -215,7 +213,8 @@ public final class ModuleUniformity implements UniformityClaims {
         public boolean isResultDivergent(CallInstruction call) {
             Function callee = call.calledFunction().orElse(null);
             FunctionDivergence divergence = callee == null || isReplaceable(callee) ? null : functions.get(callee);
-            return divergence == null ? callee == null || isReplaceable(callee) || callee.isDeclaration()
+            return divergence == null
+                    ? callee == null || isReplaceable(callee) || callee.isDeclaration()
                     : divergence.isReturnDivergent();
         }
 

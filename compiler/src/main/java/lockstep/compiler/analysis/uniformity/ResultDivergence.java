@@ -97,7 +97,8 @@ final class ResultDivergence {
         }
         Set<BasicBlock> targets = new HashSet<>();
         for (ExactInt at = bits.minimum(); at.compareTo(bits.maximum()) <= 0; at = at.add(ExactInt.ONE)) {
-            boolean isPossible = at.and(bits.zeros()).signum() == 0 && at.and(bits.ones()).equals(bits.ones());
+            boolean isPossible =
+                    at.and(bits.zeros()).signum() == 0 && at.and(bits.ones()).equals(bits.ones());
             if (isPossible) {
                 targets.add(choice.successor(choice.successorFor(at.toBigInteger())));
             }

@@ -23,7 +23,8 @@ public final class SteadyLoads {
         if (!load.access().isSimple()) {
             return false;
         }
-        if (load.metadata().containsKey("invariant.load") || isReadOnlySpace(load.pointer().type())) {
+        if (load.metadata().containsKey("invariant.load")
+                || isReadOnlySpace(load.pointer().type())) {
             return true;
         }
         return isReadOnlyObject(ConstantOffset.object(load.pointer()));
@@ -50,6 +51,7 @@ public final class SteadyLoads {
         return object instanceof Argument argument
                 && argument.function().isKernel()
                 && argument.attributes().has("noalias")
-                && (argument.attributes().has("readonly") || argument.attributes().has("readnone"));
+                && (argument.attributes().has("readonly")
+                        || argument.attributes().has("readnone"));
     }
 }

@@ -28,8 +28,8 @@ import lockstep.ir.nvvm.TerminatorInstruction;
  *
  * <p>Source: Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs"
  * (POPL 2021), and LLVM's "Convergence And Uniformity". A region with one entry and one exit is passed in one step, so
- * that nests cost linear time. The worst case is quadratic (a long chain of early exits, each divergent); after {@link
- * #STEPS_PER_EDGE} steps an edge, at least {@link #MIN_BUDGET}, the whole function is handled conservatively.
+ * that nests cost linear time. The worst case is quadratic (a long chain of early exits, each divergent); after
+ * {@link #STEPS_PER_EDGE} steps an edge, at least {@link #MIN_BUDGET}, the whole function is handled conservatively.
  */
 final class SyncDependence {
     /** Receives the results. Each may be reported more than once. */
@@ -100,7 +100,8 @@ final class SyncDependence {
                 .sum();
         budget = Math.max(MIN_BUDGET, STEPS_PER_EDGE * edges);
         for (int cycle = 0; cycle < loops.count(); cycle++) {
-            loopLatches[cycle] = (int) loops.latches(cycle).limit(MAX_LATCHES + 1).count();
+            loopLatches[cycle] =
+                    (int) loops.latches(cycle).limit(MAX_LATCHES + 1).count();
         }
         for (int node = 0; node < graph.size(); node++) {
             skips[node] = order.isReachable(node) && isClosedRegion(node);

@@ -62,8 +62,8 @@ final class AnnotatedRanges {
     }
 
     /**
-     * The numbers from {@code low} up to but excluding {@code high}; wraps around unless {@code low} is below {@code
-     * high}.
+     * The numbers from {@code low} up to but excluding {@code high}; wraps around unless {@code low} is below
+     * {@code high}.
      */
     private static WrappedRange fromUpTo(int width, ExactInt low, ExactInt high) {
         ExactInt all = ExactInt.ONE.shiftLeft(width);
@@ -83,7 +83,8 @@ final class AnnotatedRanges {
         ExactInt all = KnownBits.mask(width);
         return Optional.of(fromUpTo(
                 width,
-                ExactInt.of(new BigInteger(text.substring(blank, comma).strip())).and(all),
+                ExactInt.of(new BigInteger(text.substring(blank, comma).strip()))
+                        .and(all),
                 ExactInt.of(new BigInteger(text.substring(comma + 1).strip())).and(all)));
     }
 }

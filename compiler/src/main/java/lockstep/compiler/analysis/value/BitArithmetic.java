@@ -41,11 +41,48 @@ public final class BitArithmetic {
             case UREM -> remainder(a, b);
             case SREM -> signedRemainder(a, b);
             case SHL, LSHR, ASHR -> shift(opcode, flags, a, b);
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD,
-                    STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
-                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL,
-                    SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
-                    -> unknown(width);
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    FADD,
+                    FSUB,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> unknown(width);
         };
     }
 
@@ -65,9 +102,7 @@ public final class BitArithmetic {
 
     private static KnownBits sign(int width, boolean negative) {
         ExactInt bit = ExactInt.ONE.shiftLeft(width - 1);
-        return negative
-                ? new KnownBits(width, ExactInt.ZERO, bit)
-                : new KnownBits(width, bit, ExactInt.ZERO);
+        return negative ? new KnownBits(width, ExactInt.ZERO, bit) : new KnownBits(width, bit, ExactInt.ZERO);
     }
 
     // ---- sums
@@ -241,19 +276,26 @@ public final class BitArithmetic {
             return left(flags, a, by);
         }
         if (opcode == Opcode.LSHR) {
-            return new KnownBits(width, a.zeros().shiftRight(by).or(high), a.ones().shiftRight(by));
+            return new KnownBits(
+                    width, a.zeros().shiftRight(by).or(high), a.ones().shiftRight(by));
         }
         return new KnownBits(
                 width,
-                a.isNonNegative() ? a.zeros().shiftRight(by).or(high) : a.zeros().shiftRight(by).andNot(high),
-                a.isNegative() ? a.ones().shiftRight(by).or(high) : a.ones().shiftRight(by).andNot(high));
+                a.isNonNegative()
+                        ? a.zeros().shiftRight(by).or(high)
+                        : a.zeros().shiftRight(by).andNot(high),
+                a.isNegative()
+                        ? a.ones().shiftRight(by).or(high)
+                        : a.ones().shiftRight(by).andNot(high));
     }
 
     private static KnownBits left(int flags, KnownBits a, int by) {
         int width = a.width();
         ExactInt all = mask(width);
         KnownBits shifted = new KnownBits(
-                width, a.zeros().shiftLeft(by).and(all).or(mask(by)), a.ones().shiftLeft(by).and(all));
+                width,
+                a.zeros().shiftLeft(by).and(all).or(mask(by)),
+                a.ones().shiftLeft(by).and(all));
         if (has(flags, Flag.NSW) && a.isNonNegative()) {
             return shifted.and(sign(width, false));
         }

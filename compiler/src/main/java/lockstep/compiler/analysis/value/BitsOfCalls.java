@@ -7,7 +7,6 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
@@ -78,8 +77,7 @@ final class BitsOfCalls {
             return unknown(width);
         }
         CallInstruction call = (CallInstruction) extract.aggregate();
-        return BitArithmetic.binary(
-                opcode, 0, first(call, depth), argument(call, 1, depth));
+        return BitArithmetic.binary(opcode, 0, first(call, depth), argument(call, 1, depth));
     }
 
     /** The operation whose wrapped result an intrinsic with overflow returns first. */

@@ -55,19 +55,47 @@ final class BitsOfValues {
         return switch (i.opcode()) {
             case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR ->
                 BitArithmetic.binary(i.opcode(), i.flags(), of(i.operand(0), depth), of(i.operand(1), depth));
-            case TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST,
+            case TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
                     ADDRSPACECAST -> ofCast((CastInstruction) i, depth, width);
             case SELECT -> of(i.operand(1), depth).meet(of(i.operand(2), depth));
             case PHI -> ofPhi((PhiInstruction) i, depth, width);
             case LOAD -> ofRange(AnnotatedRanges.of((LoadInstruction) i), width);
             case CALL -> BitsOfCalls.of((CallInstruction) i, depth, width);
-            case FREEZE ->
-                PoisonAnalysis.isNeverPoison(i.operand(0), depth) ? of(i.operand(0), depth) : unknown(width);
+            case FREEZE -> PoisonAnalysis.isNeverPoison(i.operand(0), depth) ? of(i.operand(0), depth) : unknown(width);
             case EXTRACTELEMENT -> of(i.operand(0), depth);
             case INSERTELEMENT, SHUFFLEVECTOR -> of(i.operand(0), depth).meet(of(i.operand(1), depth));
             case EXTRACTVALUE -> BitsOfCalls.ofMember((ExtractValueInstruction) i, depth, width);
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, STORE,
-                    GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, ICMP, FCMP, INSERTVALUE -> unknown(width);
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    FADD,
+                    FSUB,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    ALLOCA,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    ICMP,
+                    FCMP,
+                    INSERTVALUE -> unknown(width);
         };
     }
 
@@ -78,7 +106,8 @@ final class BitsOfValues {
         if (constant.isZero()) {
             return KnownBits.of(width, ExactInt.ZERO);
         }
-        if (!(constant instanceof ConstantAggregate aggregate) || aggregate.elements().size() > MAX_ELEMENTS) {
+        if (!(constant instanceof ConstantAggregate aggregate)
+                || aggregate.elements().size() > MAX_ELEMENTS) {
             return unknown(width);
         }
         KnownBits all = null;
@@ -103,7 +132,8 @@ final class BitsOfValues {
             case SEXT -> signExtended(of(cast.value(), depth), width);
             case TRUNC -> {
                 KnownBits from = of(cast.value(), depth);
-                yield new KnownBits(width, from.zeros().and(mask(width)), from.ones().and(mask(width)));
+                yield new KnownBits(
+                        width, from.zeros().and(mask(width)), from.ones().and(mask(width)));
             }
             case BITCAST ->
                 cast.value().type().scalar().isInt(width)
@@ -111,11 +141,57 @@ final class BitsOfValues {
                                         == ConstantElements.count(cast.value().type())
                         ? of(cast.value(), depth)
                         : unknown(width);
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV,
-                    FDIV, UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR,
-                    FENCE, CMPXCHG, ATOMICRMW, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT,
-                    INTTOPTR, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT,
-                    SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE -> unknown(width);
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    ADD,
+                    FADD,
+                    SUB,
+                    FSUB,
+                    MUL,
+                    FMUL,
+                    UDIV,
+                    SDIV,
+                    FDIV,
+                    UREM,
+                    SREM,
+                    FREM,
+                    SHL,
+                    LSHR,
+                    ASHR,
+                    AND,
+                    OR,
+                    XOR,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> unknown(width);
         };
     }
 
@@ -173,8 +249,7 @@ final class BitsOfValues {
         return unknown(width);
     }
 
-    private static KnownBits kept(
-            BinaryInstruction next, boolean isFirst, KnownBits start, KnownBits step, int width) {
+    private static KnownBits kept(BinaryInstruction next, boolean isFirst, KnownBits start, KnownBits step, int width) {
         Opcode opcode = next.opcode();
         if (opcode == Opcode.AND) {
             return new KnownBits(width, start.zeros(), ExactInt.ZERO);
@@ -184,10 +259,8 @@ final class BitsOfValues {
         }
         if (opcode == Opcode.ADD || opcode == Opcode.SUB && isFirst) {
             KnownBits low = KnownBits.lowZeros(width, Math.min(start.trailingZeros(), step.trailingZeros()));
-            boolean staysPositive = opcode == Opcode.ADD
-                    && next.has(Flag.NSW)
-                    && start.isNonNegative()
-                    && step.isNonNegative();
+            boolean staysPositive =
+                    opcode == Opcode.ADD && next.has(Flag.NSW) && start.isNonNegative() && step.isNonNegative();
             return staysPositive
                     ? low.and(new KnownBits(width, ExactInt.ONE.shiftLeft(width - 1), ExactInt.ZERO))
                     : low;

@@ -230,16 +230,16 @@ final class ImpliedCondition {
             int width = KnownBits.widthOf(c.left().type());
             Region plain = plain(c.left());
             WrappedRange sum = WrappedRange.of(c.predicate(), width, limit);
-            return new Region(plain.base(), plain.offset(), sum.plus(plain.offset().negate()));
+            return new Region(
+                    plain.base(), plain.offset(), sum.plus(plain.offset().negate()));
         }
 
         /** {@code value} as a base plus a constant, with the full range. */
         static Region plain(Value value) {
             int width = KnownBits.widthOf(value.type());
             WrappedRange all = new WrappedRange(width, ExactInt.ZERO, ExactInt.ONE.shiftLeft(width));
-            ExactInt added = value instanceof BinaryInstruction b && b.opcode() == Opcode.ADD
-                    ? constant(b.right())
-                    : null;
+            ExactInt added =
+                    value instanceof BinaryInstruction b && b.opcode() == Opcode.ADD ? constant(b.right()) : null;
             return added == null
                     ? new Region(value, ExactInt.ZERO, all)
                     : new Region(((BinaryInstruction) value).left(), added, all);
@@ -309,7 +309,8 @@ final class ImpliedCondition {
         ExactInt second = constant(b);
         if (first != null && second != null) {
             int width = KnownBits.widthOf(a.type());
-            return WrappedRange.of(isSigned ? Predicate.SLE : Predicate.ULE, width, second).contains(first);
+            return WrappedRange.of(isSigned ? Predicate.SLE : Predicate.ULE, width, second)
+                    .contains(first);
         }
         return isSigned ? isSum(b, a, Flag.NSW) && isNonNegative(b) : isUnsignedAtMost(a, b);
     }

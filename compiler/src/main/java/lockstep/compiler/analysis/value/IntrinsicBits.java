@@ -139,9 +139,7 @@ public final class IntrinsicBits {
     }
 
     private static KnownBits counted(int width, int least, int most) {
-        return least > most
-                ? unknown(width)
-                : KnownBits.ofRange(width, ExactInt.of(least), ExactInt.of(most));
+        return least > most ? unknown(width) : KnownBits.ofRange(width, ExactInt.of(least), ExactInt.of(most));
     }
 
     private static KnownBits absolute(KnownBits a, boolean isSpecialPoison) {
@@ -196,9 +194,7 @@ public final class IntrinsicBits {
             return kind == Intrinsic.FSHL ? high : low;
         }
         return new KnownBits(
-                width,
-                joined(high.zeros(), low.zeros(), left, width),
-                joined(high.ones(), low.ones(), left, width));
+                width, joined(high.zeros(), low.zeros(), left, width), joined(high.ones(), low.ones(), left, width));
     }
 
     private static ExactInt joined(ExactInt high, ExactInt low, int left, int width) {

@@ -27,8 +27,12 @@ public final class IntrinsicRange {
 
     private static Map<Intrinsic, RangeArithmetic.OfParts> pairs() {
         Map<Intrinsic, RangeArithmetic.OfParts> pairs = new EnumMap<>(Intrinsic.class);
-        pairs.put(Intrinsic.UMAX, (a, b) -> like(a, a.least().max(b.least()), a.most().max(b.most())));
-        pairs.put(Intrinsic.UMIN, (a, b) -> like(a, a.least().min(b.least()), a.most().min(b.most())));
+        pairs.put(
+                Intrinsic.UMAX,
+                (a, b) -> like(a, a.least().max(b.least()), a.most().max(b.most())));
+        pairs.put(
+                Intrinsic.UMIN,
+                (a, b) -> like(a, a.least().min(b.least()), a.most().min(b.most())));
         pairs.put(
                 Intrinsic.SMAX,
                 (a, b) -> like(
@@ -39,10 +43,12 @@ public final class IntrinsicRange {
                         a, a.leastSigned().min(b.leastSigned()), a.mostSigned().min(b.mostSigned())));
         pairs.put(
                 Intrinsic.UADD_SAT,
-                (a, b) -> saturated(a.width(), a.least().add(b.least()), a.most().add(b.most())));
+                (a, b) ->
+                        saturated(a.width(), a.least().add(b.least()), a.most().add(b.most())));
         pairs.put(
                 Intrinsic.USUB_SAT,
-                (a, b) -> saturated(a.width(), a.least().subtract(b.most()), a.most().subtract(b.least())));
+                (a, b) -> saturated(
+                        a.width(), a.least().subtract(b.most()), a.most().subtract(b.least())));
         pairs.put(
                 Intrinsic.SADD_SAT,
                 (a, b) -> saturatedSigned(
@@ -160,9 +166,7 @@ public final class IntrinsicRange {
         }
         ExactInt most = part.leastSigned().negate();
         return like(
-                part,
-                part.mostSigned().negate(),
-                isSpecialPoison ? most.min(KnownBits.mask(part.width() - 1)) : most);
+                part, part.mostSigned().negate(), isSpecialPoison ? most.min(KnownBits.mask(part.width() - 1)) : most);
     }
 
     /** The extremes are at an end, or where one bit of an end changes and all lower bits become equal. */
@@ -184,9 +188,7 @@ public final class IntrinsicRange {
 
     /** The part without zero if zero gives poison. */
     private static WrappedRange counted(WrappedRange part, boolean isSpecialPoison) {
-        return isSpecialPoison && part.low().signum() == 0
-                ? like(part, ExactInt.ONE, part.most())
-                : part;
+        return isSpecialPoison && part.low().signum() == 0 ? like(part, ExactInt.ONE, part.most()) : part;
     }
 
     private static WrappedRange leadingZeros(WrappedRange part, int width) {

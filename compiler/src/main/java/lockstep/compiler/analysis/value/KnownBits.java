@@ -208,9 +208,11 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
             case EQ -> equal(a, b);
             case NE -> equal(a, b).map(e -> !e);
             case ULT -> below(a.maximum(), b.minimum(), a.minimum(), b.maximum());
-            case UGE -> below(a.maximum(), b.minimum(), a.minimum(), b.maximum()).map(e -> !e);
+            case UGE ->
+                below(a.maximum(), b.minimum(), a.minimum(), b.maximum()).map(e -> !e);
             case UGT -> below(b.maximum(), a.minimum(), b.minimum(), a.maximum());
-            case ULE -> below(b.maximum(), a.minimum(), b.minimum(), a.maximum()).map(e -> !e);
+            case ULE ->
+                below(b.maximum(), a.minimum(), b.minimum(), a.maximum()).map(e -> !e);
             case SLT -> below(a.signedMaximum(), b.signedMinimum(), a.signedMinimum(), b.signedMaximum());
             case SGE -> compare(Predicate.SLT, a, b).map(e -> !e);
             case SGT -> compare(Predicate.SLT, b, a);

@@ -68,9 +68,8 @@ public record LaunchBounds(List<Integer> least, List<Integer> most) {
         List<Integer> sizes = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             String digits = part.strip();
-            boolean isNumber = !digits.isEmpty()
-                    && digits.length() <= 4
-                    && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+            boolean isNumber =
+                    !digits.isEmpty() && digits.length() <= 4 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
             if (!isNumber) {
                 return List.of();
             }

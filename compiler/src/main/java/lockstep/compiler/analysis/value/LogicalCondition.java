@@ -71,14 +71,18 @@ public final class LogicalCondition {
 
     /** The operand of {@code a ^ true}; null for anything else. */
     public static @Nullable Value negated(Value condition) {
-        if (condition instanceof BinaryInstruction b && b.opcode() == Opcode.XOR && b.type().isInt(1)) {
+        if (condition instanceof BinaryInstruction b
+                && b.opcode() == Opcode.XOR
+                && b.type().isInt(1)) {
             return isTruth(b.right(), true) ? b.left() : isTruth(b.left(), true) ? b.right() : null;
         }
         return null;
     }
 
     private static List<Value> parts(Value condition, Opcode opcode) {
-        return condition instanceof BinaryInstruction b && b.opcode() == opcode && b.type().isInt(1)
+        return condition instanceof BinaryInstruction b
+                        && b.opcode() == opcode
+                        && b.type().isInt(1)
                 ? List.of(b.left(), b.right())
                 : List.of();
     }

@@ -131,6 +131,7 @@ final class NonZero {
     }
 
     private static boolean isClaimed(AttributeSet attributes) {
-        return attributes.has("nonnull") || attributes.intValue("dereferenceable").orElse(0) > 0;
+        return attributes.has("nonnull")
+                || attributes.intValue("dereferenceable").orElse(0) > 0;
     }
 }

@@ -118,13 +118,27 @@ final class PoisonAnalysis {
             case LoadInstruction l -> l.metadata().containsKey("noundef");
             case CallInstruction c -> callLacks(c, fault, depth - 1);
             case PhiInstruction p -> phiLacks(p, fault, depth - 1);
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _,
-                    SelectInstruction _, GetElementPtrInstruction _, ExtractElementInstruction _,
-                    InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CastInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    GetElementPtrInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
                     InsertValueInstruction _ ->
                 !mayMakePoison((Instruction) value, depth - 1) && operandsLack((Instruction) value, fault, depth - 1);
-            case BasicBlock _, StoreInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _,
-                    FenceInstruction _, TerminatorInstruction _, Constant _, InlineAsm _, MetadataValue _ -> false;
+            case BasicBlock _,
+                    StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    TerminatorInstruction _,
+                    Constant _,
+                    InlineAsm _,
+                    MetadataValue _ -> false;
         };
     }
 
@@ -174,8 +188,14 @@ final class PoisonAnalysis {
             case ConstantUndef u -> fault == Fault.POISON;
             case ConstantAggregate a -> a.elements().stream().allMatch(e -> constantLacks(e, fault));
             case ConstantExpression e -> false;
-            case ConstantInt _, ConstantFloat _, ConstantNull _, ConstantZero _, ConstantTokenNone _,
-                    ConstantBytes _, BlockAddress _, GlobalValue _ -> true;
+            case ConstantInt _,
+                    ConstantFloat _,
+                    ConstantNull _,
+                    ConstantZero _,
+                    ConstantTokenNone _,
+                    ConstantBytes _,
+                    BlockAddress _,
+                    GlobalValue _ -> true;
         };
     }
 
@@ -196,14 +216,26 @@ final class PoisonAnalysis {
         return switch (instruction) {
             case BinaryInstruction b -> isShift(b.opcode()) && !isShiftInRange(b, depth);
             case CastInstruction c -> mayMakePoison(c.opcode());
-            case ExtractElementInstruction e -> !isElement(e.index(), ConstantElements.count(e.vector().type()));
+            case ExtractElementInstruction e ->
+                !isElement(e.index(), ConstantElements.count(e.vector().type()));
             case InsertElementInstruction i -> !isElement(i.index(), ConstantElements.count(i.type()));
             case ShuffleVectorInstruction s -> s.mask().stream().anyMatch(m -> m < 0);
-            case UnaryInstruction _, CompareInstruction _, SelectInstruction _, PhiInstruction _,
-                    GetElementPtrInstruction _, ExtractValueInstruction _, InsertValueInstruction _,
-                    FreezeInstruction _, AllocaInstruction _ -> false;
-            case LoadInstruction _, StoreInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _,
-                    FenceInstruction _, CallInstruction _, TerminatorInstruction _ -> true;
+            case UnaryInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    PhiInstruction _,
+                    GetElementPtrInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    FreezeInstruction _,
+                    AllocaInstruction _ -> false;
+            case LoadInstruction _,
+                    StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    CallInstruction _,
+                    TerminatorInstruction _ -> true;
         };
     }
 
@@ -217,8 +249,10 @@ final class PoisonAnalysis {
 
     private static boolean isShiftInRange(BinaryInstruction shift, int depth) {
         return shift.type().isInt()
-                && BitsOfValues.of(shift.right(), depth).maximum().compareTo(
-                                ExactInt.of(KnownBits.widthOf(shift.type()))) < 0;
+                && BitsOfValues.of(shift.right(), depth)
+                                .maximum()
+                                .compareTo(ExactInt.of(KnownBits.widthOf(shift.type())))
+                        < 0;
     }
 
     private static boolean isElement(Value index, long count) {
@@ -251,16 +285,16 @@ final class PoisonAnalysis {
                 && (spreadsPoison(i) || i instanceof SelectInstruction)
                 && !mayMakePoison(i)
                 && i.operands().stream()
-                        .allMatch(o -> isNeverPoison(o)
-                                || impliesPoison(o, second, 2)
-                                || reaches(o, second, depth - 1));
+                        .allMatch(
+                                o -> isNeverPoison(o) || impliesPoison(o, second, 2) || reaches(o, second, depth - 1));
     }
 
     /** Whether a scalar result is poison if any operand is. */
     private static boolean spreadsPoison(Instruction i) {
         return i instanceof BinaryInstruction
                 || i instanceof UnaryInstruction
-                || i instanceof CastInstruction c && !(c.opcode() == Opcode.BITCAST && c.type().isVector())
+                || i instanceof CastInstruction c
+                        && !(c.opcode() == Opcode.BITCAST && c.type().isVector())
                 || i instanceof CompareInstruction
                 || i instanceof GetElementPtrInstruction;
     }

@@ -128,10 +128,8 @@ final class PowersOfTwo {
                     && PoisonAnalysis.isDefined(call.argument(0))
                     && is(call.argument(0), orZero, depth);
         }
-        boolean isChoice = kind == Intrinsic.UMAX
-                || kind == Intrinsic.UMIN
-                || kind == Intrinsic.SMAX
-                || kind == Intrinsic.SMIN;
+        boolean isChoice =
+                kind == Intrinsic.UMAX || kind == Intrinsic.UMIN || kind == Intrinsic.SMAX || kind == Intrinsic.SMIN;
         return isChoice && is(call.argument(0), orZero, depth) && is(call.argument(1), orZero, depth);
     }
 }

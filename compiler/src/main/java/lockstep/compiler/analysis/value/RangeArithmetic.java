@@ -41,13 +41,50 @@ public final class RangeArithmetic {
             case SHL, LSHR, ASHR -> shift(opcode, flags, a, b);
             case AND, OR, XOR ->
                 byParts(a, b, (x, y) -> bitwise(opcode, x, y))
-                        .intersect(WrappedRange.of(BitArithmetic.binary(
-                                opcode, flags, KnownBits.of(a), KnownBits.of(b))));
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD,
-                    STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
-                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL,
-                    SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
-                    -> WrappedRange.full(width);
+                        .intersect(
+                                WrappedRange.of(BitArithmetic.binary(opcode, flags, KnownBits.of(a), KnownBits.of(b))));
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    FADD,
+                    FSUB,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> WrappedRange.full(width);
         };
     }
 
@@ -96,15 +133,21 @@ public final class RangeArithmetic {
         }
         if (!has(flags, Flag.NUW) && a.isFull() && b.isSingle()) {
             return clampedSigned(
-                    width, signedLeast(width).add(b.leastSigned()), signedMost(width).add(b.leastSigned()));
+                    width,
+                    signedLeast(width).add(b.leastSigned()),
+                    signedMost(width).add(b.leastSigned()));
         }
         return byParts(a, b, (x, y) -> {
-            WrappedRange plain = between(a, x.low().add(y.low()), x.low().add(y.low()).add(extent(x, y)));
+            WrappedRange plain =
+                    between(a, x.low().add(y.low()), x.low().add(y.low()).add(extent(x, y)));
             WrappedRange unsigned = has(flags, Flag.NUW)
                     ? clampedUnsigned(width, x.least().add(y.least()), x.most().add(y.most()))
                     : plain;
             WrappedRange signed = has(flags, Flag.NSW)
-                    ? clampedSigned(width, x.leastSigned().add(y.leastSigned()), x.mostSigned().add(y.mostSigned()))
+                    ? clampedSigned(
+                            width,
+                            x.leastSigned().add(y.leastSigned()),
+                            x.mostSigned().add(y.mostSigned()))
                     : plain;
             return unsigned.intersect(signed);
         });
@@ -119,12 +162,15 @@ public final class RangeArithmetic {
         int width = a.width();
         ExactInt lastOfB = b.low().add(b.count()).subtract(ExactInt.ONE);
         if (!has(flags, Flag.NUW) && !has(flags, Flag.NSW)) {
-            return between(a, a.low().subtract(lastOfB), a.low().subtract(lastOfB).add(extent(a, b)));
+            return between(
+                    a, a.low().subtract(lastOfB), a.low().subtract(lastOfB).add(extent(a, b)));
         }
         return byParts(a, b, (x, y) -> {
-            WrappedRange plain = between(a, x.least().subtract(y.most()), x.most().subtract(y.least()));
+            WrappedRange plain =
+                    between(a, x.least().subtract(y.most()), x.most().subtract(y.least()));
             WrappedRange unsigned = has(flags, Flag.NUW)
-                    ? clampedUnsigned(width, x.least().subtract(y.most()), x.most().subtract(y.least()))
+                    ? clampedUnsigned(
+                            width, x.least().subtract(y.most()), x.most().subtract(y.least()))
                     : plain;
             WrappedRange signed = has(flags, Flag.NSW)
                     ? clampedSigned(
@@ -167,8 +213,8 @@ public final class RangeArithmetic {
     }
 
     private static WrappedRange withoutZero(WrappedRange divisor) {
-        return divisor.intersect(WrappedRange.single(divisor.width(), ExactInt.ZERO)
-                .inverse());
+        return divisor.intersect(
+                WrappedRange.single(divisor.width(), ExactInt.ZERO).inverse());
     }
 
     private static WrappedRange quotient(WrappedRange x, WrappedRange y) {
@@ -224,8 +270,8 @@ public final class RangeArithmetic {
         if (x.leastSigned().signum() >= 0) {
             return moduli(x, x.leastSigned(), x.mostSigned(), leastDivisor, divisors[1]);
         }
-        WrappedRange magnitudes = moduli(
-                x, x.mostSigned().negate(), x.leastSigned().negate(), leastDivisor, divisors[1]);
+        WrappedRange magnitudes =
+                moduli(x, x.mostSigned().negate(), x.leastSigned().negate(), leastDivisor, divisors[1]);
         return between(x, magnitudes.most().negate(), magnitudes.least().negate());
     }
 
@@ -271,7 +317,8 @@ public final class RangeArithmetic {
                 ? clampedUnsigned(width, x.least().shiftLeft(by), x.most().shiftLeft(by))
                 : plain;
         WrappedRange signed = has(flags, Flag.NSW)
-                ? clampedSigned(width, x.leastSigned().shiftLeft(by), x.mostSigned().shiftLeft(by))
+                ? clampedSigned(
+                        width, x.leastSigned().shiftLeft(by), x.mostSigned().shiftLeft(by))
                 : plain;
         return plain.intersect(shape).intersect(unsigned).intersect(signed);
     }

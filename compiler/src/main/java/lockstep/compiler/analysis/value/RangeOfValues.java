@@ -162,7 +162,9 @@ final class RangeOfValues {
     private WrappedRange ofCall(CallInstruction call, int depth, WrappedRange known) {
         WrappedRange alone = ofCallAlone(call, known.width()).orElse(known);
         Intrinsic kind = DeadInstructions.kindOf(call);
-        if (kind == null || call.argumentCount() == 0 || !call.argument(0).type().isIntOrIntVector()) {
+        if (kind == null
+                || call.argumentCount() == 0
+                || !call.argument(0).type().isIntOrIntVector()) {
             return alone;
         }
         Optional<WrappedRange> found = Optional.empty();

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Known bits and ranges of values, cached as long as the function does not change. Edits through the rewriter
- * invalidate the cache; other edits must be reported by {@link #forget}. The results are those of {@link
- * ValueTracking}. Not thread-safe.
+ * invalidate the cache; other edits must be reported by {@link #forget}. The results are those of
+ * {@link ValueTracking}. Not thread-safe.
  */
 public final class ValueFacts {
     /**

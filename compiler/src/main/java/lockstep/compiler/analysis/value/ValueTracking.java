@@ -116,14 +116,12 @@ public final class ValueTracking {
     }
 
     /** The value of {@code conclusion} if {@code value}, an integer, is one of {@code numbers}, which is not empty. */
-    public static Optional<Boolean> impliedByNumbers(
-            Value value, Collection<ExactInt> numbers, Value conclusion) {
+    public static Optional<Boolean> impliedByNumbers(Value value, Collection<ExactInt> numbers, Value conclusion) {
         return ImpliedCondition.ofNumbers(value, numbers, conclusion);
     }
 
     /** The value of {@code conclusion} if {@code value}, an integer, is not one of {@code numbers}. */
-    public static Optional<Boolean> impliedByOtherNumbers(
-            Value value, Collection<ExactInt> numbers, Value conclusion) {
+    public static Optional<Boolean> impliedByOtherNumbers(Value value, Collection<ExactInt> numbers, Value conclusion) {
         return ImpliedCondition.ofOtherNumbers(value, numbers, conclusion);
     }
 }

@@ -321,8 +321,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return a.isSingle() && a.equals(b) ? Optional.of(true) : Optional.empty();
     }
 
-    private static Optional<Boolean> below(
-            ExactInt leastA, ExactInt mostA, ExactInt leastB, ExactInt mostB) {
+    private static Optional<Boolean> below(ExactInt leastA, ExactInt mostA, ExactInt leastB, ExactInt mostB) {
         if (mostA.compareTo(leastB) < 0) {
             return Optional.of(true);
         }

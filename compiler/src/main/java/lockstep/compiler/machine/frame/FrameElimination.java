@@ -60,10 +60,8 @@ final class FrameElimination {
         context.count("objects", used.size());
         context.count("dead-objects", function.frame().size() - used.size());
         context.count("bytes", layout.size());
-        PtxVariable.Shape shape =
-                new PtxVariable.Shape(PtxType.B8, 1, List.of(layout.size()), layout.alignment());
-        depot = new PtxVariable(
-                editor.newName("__local_depot0"), PtxSpace.LOCAL, shape, PtxVariable.Extras.NONE);
+        PtxVariable.Shape shape = new PtxVariable.Shape(PtxType.B8, 1, List.of(layout.size()), layout.alignment());
+        depot = new PtxVariable(editor.newName("__local_depot0"), PtxSpace.LOCAL, shape, PtxVariable.Extras.NONE);
     }
 
     void run() {
@@ -80,9 +78,8 @@ final class FrameElimination {
             blocks.add(new MachineBlock(block.name().orElse(null), statements));
         }
         blocks.set(0, withProlog(blocks.getFirst()));
-        boolean isFinal = blocks.stream()
-                .flatMap(block -> block.instructions().stream())
-                .noneMatch(FrameElimination::isOpen);
+        boolean isFinal =
+                blocks.stream().flatMap(block -> block.instructions().stream()).noneMatch(FrameElimination::isOpen);
         editor.become(isFinal ? MachineStage.FINAL : MachineStage.VIRTUAL, List.of(), blocks);
     }
 
@@ -136,8 +133,7 @@ final class FrameElimination {
     private static boolean isLocalAccessBy(PtxInstruction row, PtxRegister address) {
         return row.space() == PtxSpace.LOCAL
                 && row.opcode() != PtxOpcode.CVTA
-                && row.operands().stream()
-                        .noneMatch(operand -> operand == address)
+                && row.operands().stream().noneMatch(operand -> operand == address)
                 && row.operands().stream()
                         .anyMatch(operand -> operand instanceof PtxAddress.OfRegister at && at.base() == address);
     }

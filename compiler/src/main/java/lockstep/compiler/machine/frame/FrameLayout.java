@@ -38,7 +38,8 @@ final class FrameLayout {
             List<PtxVariable> some = new ArrayList<>(objects.stream()
                     .filter(object -> categories.get(object) == category)
                     .toList());
-            some.sort(Comparator.<PtxVariable>comparingLong(FrameLayout::alignment).reversed());
+            some.sort(Comparator.<PtxVariable>comparingLong(FrameLayout::alignment)
+                    .reversed());
             some.forEach(this::place);
         }
     }

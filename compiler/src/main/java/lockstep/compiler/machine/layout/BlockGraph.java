@@ -123,8 +123,9 @@ final class BlockGraph {
         return switch (exits.get(block)) {
             case Jump jump -> new Jump(find(jump.target()), jump.branch());
             case Choice choice -> new Choice(choice.branch(), find(choice.taken()), find(choice.other()));
-            case Table table -> new Table(
-                    table.branch(), table.targets().stream().map(this::find).toList());
+            case Table table ->
+                new Table(
+                        table.branch(), table.targets().stream().map(this::find).toList());
             case End end -> end;
         };
     }
@@ -229,8 +230,8 @@ final class BlockGraph {
             this.order = order;
             this.editor = editor;
             this.permits = permits;
-            blocks().forEach(block -> names[block] =
-                    function.blocks().get(block).name().orElse(null));
+            blocks().forEach(block ->
+                    names[block] = function.blocks().get(block).name().orElse(null));
         }
 
         List<MachineBlock> emit() {

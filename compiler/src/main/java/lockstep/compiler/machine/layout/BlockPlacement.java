@@ -207,10 +207,10 @@ public final class BlockPlacement implements MachinePass {
         private List<Integer> placed() {
             List<Integer> order = new ArrayList<>();
             boolean[] isPlaced = new boolean[flow.size()];
-            PriorityQueue<Edge> ready = new PriorityQueue<>(
-                    Comparator.comparingLong(Edge::weight).reversed()
-                            .thenComparingInt(Edge::from)
-                            .thenComparingInt(Edge::to));
+            PriorityQueue<Edge> ready = new PriorityQueue<>(Comparator.comparingLong(Edge::weight)
+                    .reversed()
+                    .thenComparingInt(Edge::from)
+                    .thenComparingInt(Edge::to));
             append(flow.entry(), order, isPlaced, ready);
             for (int block = 0; block < flow.size(); block++) {
                 while (!ready.isEmpty()) {

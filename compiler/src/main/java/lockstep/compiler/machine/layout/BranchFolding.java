@@ -64,10 +64,10 @@ import lockstep.ir.rule.Rule;
 public final class BranchFolding implements MachinePass {
     private static final String NAME = "branch-folding";
     static final Rule UNREACHABLE = new Rule(NAME, "remove-unreachable", "an unreachable block is removed");
-    static final Rule BYPASS = new Rule(
-            NAME, "bypass-empty", "branches to an empty block are redirected to its target");
-    static final Rule SETTLE = new Rule(
-            NAME, "same-targets", "a branch whose edges have the same target becomes a jump");
+    static final Rule BYPASS =
+            new Rule(NAME, "bypass-empty", "branches to an empty block are redirected to its target");
+    static final Rule SETTLE =
+            new Rule(NAME, "same-targets", "a branch whose edges have the same target becomes a jump");
     static final Rule JOIN = new Rule(NAME, "join", "a block is joined with its only successor");
     static final Rule FALL = new Rule(NAME, "fall-through", "a branch to the next block is removed");
     static final Rule INVERT = new Rule(NAME, "invert", "a branch around a branch is negated");
@@ -172,9 +172,11 @@ public final class BranchFolding implements MachinePass {
             context.count("branches", 1);
             PtxInstruction branch = block.terminator().orElseThrow();
             PtxModifier compared = comparison.get().comparison().orElseThrow();
-            PtxInstruction inverse = comparison.get().withSuffixes(comparison.get().suffixes().stream()
-                    .map(suffix -> suffix == compared ? INVERSES.getOrDefault(compared, compared) : suffix)
-                    .toList());
+            PtxInstruction inverse = comparison
+                    .get()
+                    .withSuffixes(comparison.get().suffixes().stream()
+                            .map(suffix -> suffix == compared ? INVERSES.getOrDefault(compared, compared) : suffix)
+                            .toList());
             PtxGuard guard = branch.guard().orElseThrow();
             PtxInstruction direct = branch.withGuard(new PtxGuard(guard.predicate(), false));
             return new MachineBlock(
@@ -213,7 +215,10 @@ public final class BranchFolding implements MachinePass {
 
         private void removeUnreachable() {
             Set<Integer> reached = graph.reached();
-            List<Integer> dead = graph.blocks().filter(block -> !reached.contains(block)).boxed().toList();
+            List<Integer> dead = graph.blocks()
+                    .filter(block -> !reached.contains(block))
+                    .boxed()
+                    .toList();
             // they may be each other's predecessors: remove all or none
             if (!dead.isEmpty() && permits(UNREACHABLE, dead.getFirst())) {
                 dead.forEach(graph::remove);

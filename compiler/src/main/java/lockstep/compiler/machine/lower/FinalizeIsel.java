@@ -115,8 +115,8 @@ public final class FinalizeIsel implements MachinePass {
     private static MachineBlock without(MachineBlock block, Set<PtxLabel> gone) {
         List<PtxStatement> statements = new ArrayList<>();
         for (PtxStatement statement : block.statements()) {
-            boolean isOfDead =
-                    statement instanceof PtxBranchTargets table && table.targets().stream().anyMatch(gone::contains);
+            boolean isOfDead = statement instanceof PtxBranchTargets table
+                    && table.targets().stream().anyMatch(gone::contains);
             if (statement instanceof PtxInstruction phi && phi.opcode() == PtxOpcode.PHI) {
                 statements.add(without(phi, gone));
             } else if (!isOfDead) {

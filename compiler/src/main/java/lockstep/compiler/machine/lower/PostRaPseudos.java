@@ -135,7 +135,8 @@ public final class PostRaPseudos implements MachinePass {
         PtxType type = bits(row.type(0).width());
         PtxInteger zero = PtxInteger.of(0);
         if (type != PtxType.B128) {
-            return List.of(mov(row.guard().orElse(null), type, row.operand(0), zero).atPlaceOf(row));
+            return List.of(
+                    mov(row.guard().orElse(null), type, row.operand(0), zero).atPlaceOf(row));
         }
         PtxRegister half = editor.newRegister(PtxType.B64);
         return List.of(
@@ -159,7 +160,10 @@ public final class PostRaPseudos implements MachinePass {
         copies.forEach(copy -> byWidth.computeIfAbsent(copy.type(0).width(), _ -> new ArrayList<>())
                 .add(copy));
         byWidth.forEach((width, some) -> moves.addAll(inRow(bits(width), some, editor)));
-        int cycles = moves.size() - (int) copies.stream().filter(copy -> copy.operand(0) != copy.operand(1)).count();
+        int cycles = moves.size()
+                - (int) copies.stream()
+                        .filter(copy -> copy.operand(0) != copy.operand(1))
+                        .count();
         boolean changed = editor.replace(PARALLEL, copies, moves);
         context.count("moves", changed ? moves.size() : 0);
         context.count("cycles", changed ? cycles : 0);

@@ -43,11 +43,13 @@ import lockstep.ir.rule.Rule;
  */
 final class RescheduleBelowKill {
     static final Rule MOVE = new Rule(
-            TwoAddressInstruction.NAME, "below-kill",
+            TwoAddressInstruction.NAME,
+            "below-kill",
             "the value of the next iteration is computed after the last use of the current one");
 
     static final Rule NEXT = new Rule(
-            TwoAddressInstruction.NAME, "compare-next",
+            TwoAddressInstruction.NAME,
+            "compare-next",
             "the value of the next iteration is compared instead of the current one");
 
     private static final int TEST_OPERANDS = 3;
@@ -56,6 +58,7 @@ final class RescheduleBelowKill {
     private final PureRows pure;
     /** The block of each row, and its place there. */
     private final Map<PtxInstruction, Integer> blocks = new IdentityHashMap<>();
+
     private final Map<PtxInstruction, Integer> places = new IdentityHashMap<>();
 
     private RescheduleBelowKill(MachineFunction function, MachineEditor editor) {
@@ -113,8 +116,7 @@ final class RescheduleBelowKill {
                     PtxInstruction last = lastReaders.get(block(row));
                     if (pure.isMovable(row) && last != null && isBefore(row, last) && isUnusedInBlock(row)) {
                         Optional<PtxInstruction> next =
-                                isOnlyUseBelow(row, last, result)
-                                        ? comparingNext(row, last, result) : Optional.empty();
+                                isOnlyUseBelow(row, last, result) ? comparingNext(row, last, result) : Optional.empty();
                         if (next.isEmpty()) {
                             wanted.add(row);
                         } else if (editor.replace(NEXT, last, next.get())) {

@@ -102,7 +102,8 @@ public final class TwoAddressInstruction implements MachinePass {
         }
 
         boolean sequence() {
-            PtxOperand[] parts = new PtxOperand[row.type(0).width() / row.type(1).width()];
+            PtxOperand[] parts =
+                    new PtxOperand[row.type(0).width() / row.type(1).width()];
             for (int index = 1; index + 1 < row.operands().size(); index += 2) {
                 parts[number(index + 1)] = row.operand(index);
             }

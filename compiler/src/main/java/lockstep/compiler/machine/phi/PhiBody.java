@@ -40,8 +40,8 @@ final class PhiBody {
                     .get(block)
                     .terminator()
                     .flatMap(MachineBlock::table)
-                    .ifPresent(table -> users.computeIfAbsent(table, _ -> new ArrayList<>())
-                            .add(user));
+                    .ifPresent(table ->
+                            users.computeIfAbsent(table, _ -> new ArrayList<>()).add(user));
         }
     }
 
@@ -155,8 +155,7 @@ final class PhiBody {
         PtxLabel name = editor.newLabel();
         List<PtxOperand> operands = new ArrayList<>(branch.operands());
         operands.set(1, new PtxSymbolOperand(name));
-        return List.of(
-                new PtxBranchTargets(name, others, SourceLocation.NONE), branch.withOperands(operands));
+        return List.of(new PtxBranchTargets(name, others, SourceLocation.NONE), branch.withOperands(operands));
     }
 
     private static Map<PtxLabel, PtxBranchTargets> tables(MachineFunction function) {

@@ -94,8 +94,8 @@ final class PhiElimination {
         // without an undef, definitions and uses need not be collected
         for (PtxRegister register : isPossible ? function.registers() : List.<PtxRegister>of()) {
             Set<PtxInstruction> definitions = editor.definitions(register);
-            boolean isUndefined = !definitions.isEmpty()
-                    && definitions.stream().allMatch(PhiElimination::definesNothing);
+            boolean isUndefined =
+                    !definitions.isEmpty() && definitions.stream().allMatch(PhiElimination::definesNothing);
             if (isUndefined && editor.uses(register).size() == 1 && readsOnce(register)) {
                 found.add(register);
             }
@@ -205,8 +205,8 @@ final class PhiElimination {
         Map<Edge, List<PtxInstruction>> kept = new LinkedHashMap<>();
         Map<Object, Set<PtxRegister>> written = new LinkedHashMap<>();
         copies.forEach((edge, rows) -> {
-            Set<PtxRegister> seen = written.computeIfAbsent(
-                    edge.between() == null ? edge.from() : edge, _ -> new HashSet<>());
+            Set<PtxRegister> seen =
+                    written.computeIfAbsent(edge.between() == null ? edge.from() : edge, _ -> new HashSet<>());
             // two edges of a block may need the same copy
             List<PtxInstruction> left = rows.stream()
                     .filter(row -> !names.isIdentity(row) && seen.add(names.of((PtxRegister) row.operand(0))))

@@ -69,8 +69,8 @@ import lockstep.ir.rule.Rule;
  */
 public final class PhiNodeElimination implements MachinePass {
     private static final String NAME = "phi-node-elimination";
-    static final Rule ELIMINATE = new Rule(
-            NAME, "eliminate", "the PHIs of a function become parallel copies, all at once");
+    static final Rule ELIMINATE =
+            new Rule(NAME, "eliminate", "the PHIs of a function become parallel copies, all at once");
     static final Rule COALESCE = new Rule(NAME, "coalesce", "registers of a copy that do not interfere share one");
 
     static final int NAIVE = 0;
@@ -124,8 +124,7 @@ public final class PhiNodeElimination implements MachinePass {
         List<MachineBlock> blocks = context.knob(METHOD) == NAIVE
                 ? loweredNaively(clean, editor)
                 : new PhiElimination(clean, editor, context).lowered();
-        editor.become(
-                MachineStage.VIRTUAL, function.frameDeclarations(), MachineBodies.withDeclarationsFirst(blocks));
+        editor.become(MachineStage.VIRTUAL, function.frameDeclarations(), MachineBodies.withDeclarationsFirst(blocks));
         return true;
     }
 

@@ -122,7 +122,8 @@ public final class MachineWebs {
             }
             for (int block = 0; block < flow.size(); block++) {
                 int number = block;
-                uniform.written(block).stream().forEach(register -> writtenIn.get(register).set(number));
+                uniform.written(block).stream()
+                        .forEach(register -> writtenIn.get(register).set(number));
                 BitSet entered = new BitSet();
                 live.liveIn(block).forEach(entered::set);
                 function.blocks().get(block).instructions().stream()

@@ -16,9 +16,9 @@ import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * The stack frame of a function and the instructions that create and release it. A kernel begins with
- * {@code MOV R1, c[0x0][0x28]} and, if it has a frame, {@code IADD3 R1, R1, -N, RZ}; a device function begins with the
- * latter and has {@code IADD3 R1, R1, N, RZ} before each return.
+ * The stack frame of a function and the instructions that create and release it. A kernel begins with {@code MOV R1,
+ * c[0x0][0x28]} and, if it has a frame, {@code IADD3 R1, R1, -N, RZ}; a device function begins with the latter and has
+ * {@code IADD3 R1, R1, N, RZ} before each return.
  *
  * <p>To enlarge a frame, N is changed in these instructions, or they are inserted; a kernel that calls also gets its
  * initial {@code MOV}. Callee-saved registers are stored after the frame is created and reloaded before it is released;

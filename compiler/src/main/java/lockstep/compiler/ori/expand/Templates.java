@@ -55,7 +55,6 @@ final class Templates {
 
     private Optional<Made> make(OriPtx macro, Architecture architecture) {
         return rules.find(macro)
-                .map(rule -> new Made(
-                        rule.phase(), MacroTemplate.of(rules, rule, macro, new OriWords(architecture))));
+                .map(rule -> new Made(rule.phase(), MacroTemplate.of(rules, rule, macro, new OriWords(architecture))));
     }
 }

@@ -79,9 +79,8 @@ final class Addresses {
         VariablePlace place = module.place(variable).orElse(null);
         if (place == null) {
             int own = stack.offset(variable)
-                    .orElseThrow(
-                            () -> UnsupportedPtx.at(
-                                    SourceLocation.NONE, "the address of parameter " + variable.name()));
+                    .orElseThrow(() ->
+                            UnsupportedPtx.at(SourceLocation.NONE, "the address of parameter " + variable.name()));
             return pair(onStack(own + offset));
         }
         return switch (place) {

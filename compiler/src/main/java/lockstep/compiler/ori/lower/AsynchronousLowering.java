@@ -78,7 +78,8 @@ final class AsynchronousLowering {
             return;
         }
         String source = addresses.wide(from, operands, MAX_FROM).withUniform();
-        String ignored = read.map(each -> ", !" + operands.register(each, PtxType.PRED)).orElse("");
+        String ignored =
+                read.map(each -> ", !" + operands.register(each, PtxType.PRED)).orElse("");
         out.effect("%s %s, %s%s", word, to, source, ignored);
     }
 
@@ -98,8 +99,7 @@ final class AsynchronousLowering {
     }
 
     private void fill(String word, Addresses.Bracket to, PtxAddress from, int bytes, OriRegister read) {
-        OriRegister missing = out.compute(
-                Integer.SIZE, "sub.s32", out.constant(bytes, Integer.SIZE), read);
+        OriRegister missing = out.compute(Integer.SIZE, "sub.s32", out.constant(bytes, Integer.SIZE), read);
         OriRegister zeros = out.compute(Integer.SIZE, "and.b32", missing, new OriImmediate(bytes - 1));
         OriRegister isNothing = out.compute(1, "setp.eq.s32", read, new OriImmediate(0));
         OriRegister source = out.compute(

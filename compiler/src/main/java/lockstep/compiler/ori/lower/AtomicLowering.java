@@ -271,8 +271,7 @@ final class AtomicLowering {
 
     private VirtualRegister loop(Access access, int bits, Function<OriRegister, OriRegister> operation) {
         VirtualRegister old = out.register(bits);
-        out.word(
-                "%s%s%s %s, %s", access.load(), MemoryLowering.width(bits), access.order(), old, access.at());
+        out.word("%s%s%s %s, %s", access.load(), MemoryLowering.width(bits), access.order(), old, access.at());
         String again = out.label();
         out.begin(again);
         OriRegister expected = out.compute(bits, "mov.b" + bits, old);

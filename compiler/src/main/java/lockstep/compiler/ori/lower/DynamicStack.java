@@ -47,7 +47,8 @@ final class DynamicStack {
 
     void allocate(PtxInstruction instruction) {
         PtxType type = instruction.types().getFirst();
-        OriRegister bytes = out.words(operands.register(instruction.operand(1), type)).getFirst();
+        OriRegister bytes =
+                out.words(operands.register(instruction.operand(1), type)).getFirst();
         boolean isStated = instruction.operands().size() > 2;
         long stated = isStated ? ((PtxInteger) instruction.operand(2)).value() : ALIGNMENT;
         OriRegister lower = out.compute(Integer.SIZE, "sub.s32", end, bytes);
@@ -68,7 +69,8 @@ final class DynamicStack {
 
     void restore(PtxInstruction instruction) {
         PtxType type = instruction.types().getFirst();
-        out.define(end, out.words(operands.register(instruction.operand(0), type)).getFirst());
+        out.define(
+                end, out.words(operands.register(instruction.operand(0), type)).getFirst());
     }
 
     // ---- calls

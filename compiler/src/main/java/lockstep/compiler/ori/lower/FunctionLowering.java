@@ -220,8 +220,8 @@ final class FunctionLowering {
                 if (statement instanceof PtxInstruction instruction) {
                     lower(instruction);
                 } else if (statement instanceof PtxOpaqueInstruction opaque) {
-                    diagnostics.add(
-                            UnsupportedPtx.at(SourceLocation.NONE, opaque.text()).diagnostic(opaque.location()));
+                    diagnostics.add(UnsupportedPtx.at(SourceLocation.NONE, opaque.text())
+                            .diagnostic(opaque.location()));
                 }
             }
         }

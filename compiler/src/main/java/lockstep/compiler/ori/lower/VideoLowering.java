@@ -176,25 +176,25 @@ final class VideoLowering {
 
     /** {@code -(a*b)+c}, or {@code a*b-c}: signed, whatever the types of a and b are. */
     private OriRegister negated(PtxInstruction instruction) {
-        boolean isUnsigned = !type(instruction, 1).isSigned() && !type(instruction, 2).isSigned();
+        boolean isUnsigned =
+                !type(instruction, 1).isSigned() && !type(instruction, 2).isSigned();
         boolean isClamped = instruction.has(PtxModifier.SAT);
         boolean negatesProduct = negatesProduct(instruction);
         OriRegister product = out.compute(Long.SIZE, "mul.lo.s64", wide(instruction, 1), wide(instruction, 2));
         if (isUnsigned && isClamped) {
             product = out.compute(Long.SIZE, "min.u64", product, new OriImmediate(MAX_PRODUCT));
         }
-        OriRegister addend = out.compute(
-                Long.SIZE, "cvt.s64.s32", operands.register(plus(instruction.operand(3)), PtxType.S32));
-        OriRegister sum = out.compute(
-                Long.SIZE, "sub.s64", negatesProduct ? addend : product, negatesProduct ? product : addend);
+        OriRegister addend =
+                out.compute(Long.SIZE, "cvt.s64.s32", operands.register(plus(instruction.operand(3)), PtxType.S32));
+        OriRegister sum =
+                out.compute(Long.SIZE, "sub.s64", negatesProduct ? addend : product, negatesProduct ? product : addend);
         int scale = instruction.has(PtxModifier.SHR7) ? 7 : instruction.has(PtxModifier.SHR15) ? 15 : 0;
         OriRegister scaled = out.compute(Long.SIZE, "shr.s64", sum, new OriImmediate(scale));
         return out.compute(Integer.SIZE, isClamped ? "cvt.sat.s32.s64" : "cvt.u32.u64", scaled);
     }
 
     private OriRegister wide(PtxInstruction instruction, int index) {
-        return out.compute(
-                Long.SIZE, "cvt.s64." + type(instruction, index).text(), extended(instruction, index));
+        return out.compute(Long.SIZE, "cvt.s64." + type(instruction, index).text(), extended(instruction, index));
     }
 
     // ---- packed instructions

@@ -57,10 +57,13 @@ public enum WaitPhase {
      */
     public Diagnostics verify(Cubin cubin) {
         Diagnostics found = new Diagnostics();
-        cubin.header().architecture().ifPresent(architecture -> cubin.code().forEach(section -> {
-            Code code = Code.decode(section, architecture);
-            ControlVerifier.verify(code, JumpTables.of(cubin, code), done).forEach(found::add);
-        }));
+        cubin.header()
+                .architecture()
+                .ifPresent(architecture -> cubin.code().forEach(section -> {
+                    Code code = Code.decode(section, architecture);
+                    ControlVerifier.verify(code, JumpTables.of(cubin, code), done)
+                            .forEach(found::add);
+                }));
         return found;
     }
 }

@@ -92,7 +92,9 @@ final class CodeRecords {
             collectives.add(at);
             masks.add(mask);
         } else if (mnemonic.equals(GATHERING)) {
-            mask = KnownSlots.source(instruction).map(register -> IN_REGISTER | register).orElse(ALL_LANES);
+            mask = KnownSlots.source(instruction)
+                    .map(register -> IN_REGISTER | register)
+                    .orElse(ALL_LANES);
         } else if (Branches.kind(instruction) == Branches.Kind.INDIRECT
                 && !machine.targets().isEmpty()) {
             branches.addAll(List.of(at, 0, machine.targets().size()));

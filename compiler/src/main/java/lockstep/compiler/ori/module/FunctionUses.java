@@ -89,8 +89,8 @@ final class FunctionUses {
             targets.targets().forEach(header -> addresses.putIfAbsent(header.name(), targets.location()));
             targets.targets().stream()
                     .findFirst()
-                    .ifPresent(first ->
-                            declared.put(targets.name(), new Signature(first.results(), first.parameters())));
+                    .ifPresent(
+                            first -> declared.put(targets.name(), new Signature(first.results(), first.parameters())));
         } else if (statement instanceof PtxCallPrototype prototype) {
             declared.put(prototype.name(), new Signature(prototype.results(), prototype.parameters()));
         }

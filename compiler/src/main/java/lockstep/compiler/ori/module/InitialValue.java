@@ -102,7 +102,7 @@ record InitialValue(byte[] bytes, List<AddressAt> addresses) {
     }
 
     /**
-     *  The bits of a floating-point number in {@code type}, rounded to nearest even. Source: PTX ISA 9.0, "Constants".
+     * The bits of a floating-point number in {@code type}, rounded to nearest even. Source: PTX ISA 9.0, "Constants".
      */
     private static long bits(PtxFloat value, PtxType type) {
         double number =

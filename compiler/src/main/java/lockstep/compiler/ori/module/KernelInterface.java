@@ -59,8 +59,8 @@ final class KernelInterface {
             case MAXNREG -> {
                 ByteWriter writer = new ByteWriter(Short.BYTES);
                 writer.u16(0, directive.values().getFirst().intValue());
-                attributes.add(new CubinAttribute(
-                        CubinAttribute.Format.HALF, CubinAttribute.MAX_REGISTERS, writer.toBytes()));
+                attributes.add(
+                        new CubinAttribute(CubinAttribute.Format.HALF, CubinAttribute.MAX_REGISTERS, writer.toBytes()));
             }
             case MAXCLUSTERRANK ->
                 sized(CubinAttribute.MAX_CLUSTER, directive.values().getFirst().intValue());

@@ -63,8 +63,8 @@ final class LinkNotes {
                     .filter(each -> image.symbol(each) > 0)
                     .forEach(each -> addresses.add(new CubinImage.Call(symbol, image.symbol(each))));
             use.signatures()
-                    .forEach(signature -> indirect.add(new LinkFacts.Prototype(
-                            symbol, text(signature.results(), signature.parameters()))));
+                    .forEach(signature -> indirect.add(
+                            new LinkFacts.Prototype(symbol, text(signature.results(), signature.parameters()))));
         });
         List<LinkFacts.Prototype> prototypes = new ArrayList<>();
         List<LinkFacts.Prototype> ofTaken = new ArrayList<>();

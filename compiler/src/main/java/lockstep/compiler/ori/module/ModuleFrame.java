@@ -110,7 +110,7 @@ public final class ModuleFrame {
     }
 
     /**
-     *  The frame of {@code module} for the given kind of file; see {@link #of(PtxModule, Architecture, Diagnostics)}.
+     * The frame of {@code module} for the given kind of file; see {@link #of(PtxModule, Architecture, Diagnostics)}.
      */
     public static Optional<ModuleFrame> of(
             PtxModule module, Architecture architecture, Linking linking, Diagnostics diagnostics) {

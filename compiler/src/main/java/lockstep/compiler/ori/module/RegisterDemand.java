@@ -17,8 +17,7 @@ final class RegisterDemand {
     private static final int READS_AS_ZERO = 255;
     private static final int HOPPER = 90;
     /**
-     *  Registers in addition to those that code names. Measured with ptxas 13.0 for sm_90: a kernel with R1 alone has
-     *  4.
+     * Registers in addition to those that code names. Measured with ptxas 13.0 for sm_90: a kernel with R1 alone has 4.
      */
     private static final int RESERVED = 2;
 
@@ -36,7 +35,8 @@ final class RegisterDemand {
         for (ImageRelocation relocation : module.frame().relocations()) {
             ImageSymbol symbol = module.frame().symbols().get(relocation.symbol() - 1);
             most = Math.max(
-                    most, module.function(symbol.name()).map(RegisterDemand::named).orElse(0));
+                    most,
+                    module.function(symbol.name()).map(RegisterDemand::named).orElse(0));
         }
         this.ofTaken = most;
     }

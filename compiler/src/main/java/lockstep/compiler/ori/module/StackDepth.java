@@ -37,7 +37,9 @@ final class StackDepth {
             if (depths.containsKey(top)) {
                 work.pop();
             } else if (isOpened.putIfAbsent(top, true) == null) {
-                calls.apply(top).stream().filter(each -> !isOpened.containsKey(each)).forEach(work::push);
+                calls.apply(top).stream()
+                        .filter(each -> !isOpened.containsKey(each))
+                        .forEach(work::push);
             } else {
                 work.pop();
                 int below = calls.apply(top).stream()

@@ -92,7 +92,7 @@ public final class AllocateRegisters implements OriModulePass {
     }
 
     /**
-     *  The function with the offsets of its stack parameters adjusted from a frame of {@code from} bytes to {@code to}.
+     * The function with the offsets of its stack parameters adjusted from a frame of {@code from} bytes to {@code to}.
      */
     private static OriFunction moved(OriFunction function, int from, int to) {
         if (from == to) {

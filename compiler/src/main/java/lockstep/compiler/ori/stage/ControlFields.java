@@ -59,12 +59,13 @@ public record ControlFields(PassInfo info, int index, WaitPhase phase) implement
      */
     public static Diagnostics verify(String name, OriModule module) {
         Diagnostics found = new Diagnostics();
-        all().stream().filter(pass -> pass.name().equals(name)).forEach(pass -> OriLayout.close(
-                        ModuleClosing.merged(module), found)
-                .ifPresent(image -> pass.phase()
-                        .verify(CubinLayout.layOut(image))
-                        .all()
-                        .forEach(found::add)));
+        all().stream()
+                .filter(pass -> pass.name().equals(name))
+                .forEach(pass -> OriLayout.close(ModuleClosing.merged(module), found)
+                        .ifPresent(image -> pass.phase()
+                                .verify(CubinLayout.layOut(image))
+                                .all()
+                                .forEach(found::add)));
         return found;
     }
 

@@ -26,8 +26,8 @@ public enum PhaseStage {
     /** The output of lowering: there is no {@code MOVPHI}, which only GenerateMovPhi creates. */
     INITIAL("initial"),
     /**
-     *  Unsupported operations are expanded: as before, and {@linkplain SetControlFlowLast control flow} is last in its
-     *  block.
+     * Unsupported operations are expanded: as before, and {@linkplain SetControlFlowLast control flow} is last in its
+     * block.
      */
     SANITIZED("sanitized"),
     /**

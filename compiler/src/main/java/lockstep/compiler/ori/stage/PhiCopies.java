@@ -52,8 +52,8 @@ import lockstep.ir.sass.ori.RegisterFile;
  *       temporaries that are written before the branches, provided that the registers are per lane.
  * </ol>
  *
- * <p>Divergent lanes write the same register, each by the copy on its own edge; after reconvergence each lane reads
- * its own value, as a PHI would define it.
+ * <p>Divergent lanes write the same register, each by the copy on its own edge; after reconvergence each lane reads its
+ * own value, as a PHI would define it.
  *
  * <p>Example, a loop whose PHIs swap:
  *

@@ -38,9 +38,7 @@ final class BarrierColoring {
      */
     static int[] of(List<BitSet> regions, List<BitSet> taken, IntPredicate isLeft, int count) {
         int[] all = first(regions, taken, isLeft, count);
-        return Arrays.stream(all).anyMatch(color -> color == NONE)
-                ? first(regions, taken, isLeft, shared(count))
-                : all;
+        return Arrays.stream(all).anyMatch(color -> color == NONE) ? first(regions, taken, isLeft, shared(count)) : all;
     }
 
     /** The barrier, of {@code count}, that regions without one of their own borrow. */

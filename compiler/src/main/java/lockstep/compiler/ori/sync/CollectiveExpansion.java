@@ -193,7 +193,9 @@ final class CollectiveExpansion {
                 Optional<OriCollective> collective = collective(each);
                 Integer barrier = barriers.get(block);
                 boolean reconverges = barrier != null
-                        && collective.filter(CollectiveExpansion::separatesLanes).isPresent();
+                        && collective
+                                .filter(CollectiveExpansion::separatesLanes)
+                                .isPresent();
                 SyncBlock rest = reconverges ? function.graph().split(open) : open;
                 if (reconverges) {
                     add(open, "BSSY B%d, `(%s)".formatted(barrier, rest.label()));
@@ -359,9 +361,7 @@ final class CollectiveExpansion {
         int inputs = collective.inputs().size();
         Map<String, String> names = new LinkedHashMap<>();
         for (int i = 0; i < kinds.length(); i++) {
-            names.put(
-                    i < inputs ? "{i" + i + "}" : "{o" + (i - inputs) + "}",
-                    inWord(registers.get(i)));
+            names.put(i < inputs ? "{i" + i + "}" : "{o" + (i - inputs) + "}", inWord(registers.get(i)));
         }
         names.put("{t}", inWord(registers.get(kinds.length())));
         names.put("{u}", inWord(registers.getLast()));

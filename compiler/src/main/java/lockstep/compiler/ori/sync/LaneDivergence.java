@@ -182,8 +182,8 @@ final class LaneDivergence {
     }
 
     /**
-     *  Whether the result may depend on another thread without a race: a loop that repeats it until it changes is a
-     *  wait.
+     * Whether the result may depend on another thread without a race: a loop that repeats it until it changes is a
+     * wait.
      */
     private static boolean mayComeFromOtherThread(OriInstruction instruction) {
         if (!(instruction instanceof OriMachine machine)) {
@@ -257,8 +257,7 @@ final class LaneDivergence {
     // ---- queries
 
     /**
-     *  Whether lanes that reach the end of {@code block} together may take different edges, or leave at different
-     *  times.
+     * Whether lanes that reach the end of {@code block} together may take different edges, or leave at different times.
      */
     boolean mayDiverge(int block) {
         return parting.get(block);

@@ -187,8 +187,7 @@ record OriCollective(
     }
 
     /**
-     *  A block barrier. Whole warps arrive at it; diverged lanes of a warp synchronize there first if it is not
-     *  aligned.
+     * A block barrier. Whole warps arrive at it; diverged lanes of a warp synchronize there first if it is not aligned.
      */
     private static Optional<OriCollective> barrier(OriPtx macro, List<String> parts) {
         boolean isAligned = parts.getFirst().equals("bar") || parts.contains("aligned");

@@ -199,13 +199,14 @@ final class ReconvergenceRegions {
         List<ReconvergenceRegion> regions = new ArrayList<>();
         starts.forEach((place, start) -> region(level, start, place).ifPresent(regions::add));
         // larger regions enclose smaller ones
-        regions.sort(Comparator.comparingInt((ReconvergenceRegion r) -> -r.blocks().cardinality()));
+        regions.sort(
+                Comparator.comparingInt((ReconvergenceRegion r) -> -r.blocks().cardinality()));
         return regions;
     }
 
     /**
-     *  Whether divergence at the end of {@code node} belongs to the level: the node is in it directly, or leaves an
-     *  inner cycle.
+     * Whether divergence at the end of {@code node} belongs to the level: the node is in it directly, or leaves an
+     * inner cycle.
      */
     private boolean divergesAt(int level, int node) {
         int inside = loops.innermostCycle(node);

@@ -66,9 +66,10 @@ record SyncFunction(
     /** The edges from {@code sources} to the block {@code to}. */
     private List<SyncGraph.Edge> edges(int to, IntStream sources) {
         List<SyncGraph.Edge> found = new ArrayList<>();
-        sources.mapToObj(blocks::get).forEach(block -> block.slots().stream()
-                .filter(slot -> block.successor(slot) == blocks.get(to))
-                .forEach(slot -> found.add(new SyncGraph.Edge(block, slot))));
+        sources.mapToObj(blocks::get)
+                .forEach(block -> block.slots().stream()
+                        .filter(slot -> block.successor(slot) == blocks.get(to))
+                        .forEach(slot -> found.add(new SyncGraph.Edge(block, slot))));
         return found;
     }
 
@@ -99,8 +100,8 @@ record SyncFunction(
     BitSet waitingEntries() {
         BitSet found = new BitSet();
         for (int cycle = 0; cycle < loops.count(); cycle++) {
-            boolean waits = loops.exitingEdges(cycle).stream()
-                    .anyMatch(edge -> values.dependsOnOtherThreads(edge.source()));
+            boolean waits =
+                    loops.exitingEdges(cycle).stream().anyMatch(edge -> values.dependsOnOtherThreads(edge.source()));
             if (waits) {
                 loops.entries(cycle).forEach(found::set);
             }

@@ -85,8 +85,8 @@ final class AliasProperties {
             boolean nuw = random.nextBoolean();
             String flags = kind == 3 ? "" : (nuw ? " nuw" : "") + (nsw ? " nsw" : "");
             String[] words = {"add", "sub", "mul", "or"};
-            text.append("  %s = %s%s i%d %s, %d\n"
-                    .formatted(name, words[kind], flags, from.width, from.name, constant));
+            text.append(
+                    "  %s = %s%s i%d %s, %d\n".formatted(name, words[kind], flags, from.width, from.name, constant));
             integers.add(new Expression(name, from.width, (i, j) -> {
                 OptionalLong value = from.meaning.of(i, j);
                 return value.isEmpty() ? value : result(kind, value.getAsLong(), constant, from.width, nsw, nuw);
@@ -177,8 +177,13 @@ final class AliasProperties {
                     OptionalLong first = program.addresses.get(a).of(n & 15, n >> 4);
                     OptionalLong second = program.addresses.get(b).of(n & 15, n >> 4);
                     if (first.isPresent() && second.isPresent()) {
-                        seen = widened(seen, relation(
-                                first.getAsLong(), program.sizes.get(a), second.getAsLong(), program.sizes.get(b)));
+                        seen = widened(
+                                seen,
+                                relation(
+                                        first.getAsLong(),
+                                        program.sizes.get(a),
+                                        second.getAsLong(),
+                                        program.sizes.get(b)));
                     }
                 }
                 assertTrue(
@@ -213,7 +218,8 @@ final class AliasProperties {
         for (int a = 0; a < places.size(); a++) {
             for (int b = 0; b < a; b++) {
                 if (places.get(a).family().equals(places.get(b).family())) {
-                    assertDistance(program, a, b, places.get(a).bytes() - places.get(b).bytes());
+                    assertDistance(
+                            program, a, b, places.get(a).bytes() - places.get(b).bytes());
                 }
             }
         }
@@ -235,9 +241,7 @@ final class AliasProperties {
      */
     @Example
     void familiesAreNeitherTooWideNorTooNarrow() {
-        Function function = NvvmReader.read(
-                        "t.ll",
-                        """
+        Function function = NvvmReader.read("t.ll", """
                         define void @f(ptr %p, i32 %i) {
                           %j = add nsw i32 %i, 1
                           %k = add i32 %i, 1
@@ -253,8 +257,7 @@ final class AliasProperties {
                           store i32 0, ptr %p
                           ret void
                         }
-                        """,
-                        new Context())
+                        """, new Context())
                 .orThrow()
                 .definedFunctions()
                 .getFirst();

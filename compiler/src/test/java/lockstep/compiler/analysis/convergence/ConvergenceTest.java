@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which operations are convergent. Source: LLVM, "Convergent Operation Semantics". */
 final class ConvergenceTest {
-    private static final String DECLARATIONS =
-            """
+    private static final String DECLARATIONS = """
             declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
             declare void @llvm.nvvm.barrier0()
             declare token @llvm.experimental.convergence.entry()
@@ -38,8 +37,7 @@ final class ConvergenceTest {
 
     @Test
     void operationsAreInTheOrderOfDominance() {
-        Module module = module(
-                """
+        Module module = module("""
                 define void @f(i1 %c) convergent {
                 entry:
                   %outer = call token @llvm.experimental.convergence.entry()
@@ -81,8 +79,7 @@ final class ConvergenceTest {
 
     @Test
     void functionsLeadToCollectivesByWhatTheyCall() {
-        Module module = module(
-                """
+        Module module = module("""
                 define internal void @leaf() {
                   call void @llvm.nvvm.barrier0()
                   ret void

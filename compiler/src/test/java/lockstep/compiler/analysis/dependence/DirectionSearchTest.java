@@ -120,7 +120,12 @@ final class DirectionSearchTest {
         for (int i = 0; i < TRIES; i++) {
             Case other = draw(random, random.nextInt(1, 4), 0);
             Case drawn = new Case(
-                    other.first(), other.first(), other.last(), other.alone(), other.lastAlone(), other.constant(),
+                    other.first(),
+                    other.first(),
+                    other.last(),
+                    other.alone(),
+                    other.lastAlone(),
+                    other.constant(),
                     other.size());
             assertEquals(drawn.real(), new HashSet<>(drawn.found()), drawn::toString);
         }
@@ -128,8 +133,7 @@ final class DirectionSearchTest {
 
     @Test
     void rowsThatDoNotOverlapMeetInTheSameRoundAlone() {
-        Case rows = new Case(
-                new int[] {64, 1}, new int[] {64, 1}, new int[] {63, 63}, new int[0], new int[0], 0, 1);
+        Case rows = new Case(new int[] {64, 1}, new int[] {64, 1}, new int[] {63, 63}, new int[0], new int[0], 0, 1);
         assertEquals(List.of(List.of(Direction.EQUAL, Direction.EQUAL)), rows.found());
     }
 

@@ -49,9 +49,8 @@ final class LazyValueInfoProperties {
         @Override
         public void before(Instruction place, Map<LocalValue, Integer> values) {
             values.forEach((value, number) -> {
-                boolean isComputed = !(value instanceof Instruction i)
-                        || i.block() != place.block()
-                        || i.comesBefore(place);
+                boolean isComputed =
+                        !(value instanceof Instruction i) || i.block() != place.block() || i.comesBefore(place);
                 if (isComputed && isVisible(value, place.block())) {
                     At at = new At(value, place, place);
                     check(at, claims.computeIfAbsent(at, _ -> info.before(value, place)), number);

@@ -93,10 +93,8 @@ final class LazyValueInfoTest {
                 rangeBehind("  %a = call {i8, i1} @llvm.sadd.with.overflow.i8(i8 %x, i8 100)\n"
                         + "  %k = extractvalue {i8, i1} %a, 1\n"));
         assertEquals(
-                "5..9",
-                rangeBehind("  %a = icmp ult i8 %x, 10\n  %b = icmp uge i8 %x, 5\n  %k = and i1 %a, %b\n"));
-        assertEquals(
-                "0..9", rangeBehind("  %a = icmp ult i8 %x, 10\n  %b = icmp ult i8 %x, 5\n  %k = or i1 %a, %b\n"));
+                "5..9", rangeBehind("  %a = icmp ult i8 %x, 10\n  %b = icmp uge i8 %x, 5\n  %k = and i1 %a, %b\n"));
+        assertEquals("0..9", rangeBehind("  %a = icmp ult i8 %x, 10\n  %b = icmp ult i8 %x, 5\n  %k = or i1 %a, %b\n"));
     }
 
     @Test
@@ -160,8 +158,12 @@ final class LazyValueInfoTest {
                 + "at:\n  ret void\n";
         assertEquals(LatticeValue.NOT_NULL, Place.in("", load).claim("p"));
         assertEquals(LatticeValue.VARYING, Place.in("; null is valid", load).claim("p"));
-        assertEquals(LatticeValue.VARYING, Place.in("", load.replace("load", "load volatile")).claim("p"));
-        assertEquals(LatticeValue.VARYING, Place.in("", load.replace(" inbounds", "")).claim("p"));
+        assertEquals(
+                LatticeValue.VARYING,
+                Place.in("", load.replace("load", "load volatile")).claim("p"));
+        assertEquals(
+                LatticeValue.VARYING,
+                Place.in("", load.replace(" inbounds", "")).claim("p"));
         String shared = "e:\n  %l = load i8, ptr addrspace(3) %s\n  br label %at\nat:\n  ret void\n";
         assertEquals(LatticeValue.VARYING, Place.in("", shared).claim("s"));
     }

@@ -65,7 +65,8 @@ final class LivenessProperties {
         List<String> result = new ArrayList<>();
         for (String entry : entries) {
             String block = entry.substring(entry.lastIndexOf('%'));
-            result.add(result.stream().filter(e -> e.endsWith(block)).findFirst().orElse(entry));
+            result.add(
+                    result.stream().filter(e -> e.endsWith(block)).findFirst().orElse(entry));
         }
         return result;
     }
@@ -91,11 +92,12 @@ final class LivenessProperties {
 
     private static List<LocalValue> values(Function function) {
         List<LocalValue> all = new ArrayList<>(function.arguments());
-        function.blocks().forEach(block -> block.forEach(i -> {
-            if (!i.type().isVoid()) {
-                all.add(i);
-            }
-        }));
+        function.blocks()
+                .forEach(block -> block.forEach(i -> {
+                    if (!i.type().isVoid()) {
+                        all.add(i);
+                    }
+                }));
         return all;
     }
 
@@ -159,8 +161,8 @@ final class LivenessProperties {
                 for (Use use : value.uses()) {
                     isUsed |= use.user().block() == block && !(use.user() instanceof PhiInstruction);
                 }
-                boolean expected = definition(value, function) != block
-                        && (isUsed || isLiveOut(value, block, function, graph));
+                boolean expected =
+                        definition(value, function) != block && (isUsed || isLiveOut(value, block, function, graph));
                 assertEquals(expected, liveness.isLiveIn(value, block), () -> value.name() + " into " + block.name());
             }
         }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
 import lockstep.compiler.analysis.scev.Scev.Extreme;
@@ -22,7 +23,6 @@ import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Truncated;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Context;
@@ -42,8 +42,16 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class ExitCountsTest {
     private static final List<Predicate> PREDICATES = List.of(
-            Predicate.NE, Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE, Predicate.SLT, Predicate.SLE,
-            Predicate.SGT, Predicate.SGE, Predicate.EQ);
+            Predicate.NE,
+            Predicate.ULT,
+            Predicate.ULE,
+            Predicate.UGT,
+            Predicate.UGE,
+            Predicate.SLT,
+            Predicate.SLE,
+            Predicate.SGT,
+            Predicate.SGE,
+            Predicate.EQ);
 
     /**
      * A loop from {@code %s} by {@code step} while the number, or the next one, stays.
@@ -51,7 +59,12 @@ final class ExitCountsTest {
      * @param guard the condition on start and limit under which the loop is entered; null for none
      * @param mask the mask of the limit; if negative, the bits of its absolute value are set
      */
-    private record Shape(Predicate stays, int step, boolean testsNext, @Nullable Predicate guard, int mask) {
+    private record Shape(
+            Predicate stays,
+            int step,
+            boolean testsNext,
+            @Nullable Predicate guard,
+            int mask) {
         int limit(int number) {
             return mask < 0 ? number | -mask : number & mask;
         }
@@ -106,7 +119,10 @@ final class ExitCountsTest {
     }
 
     private static Function read(String text) {
-        return NvvmReader.read("t.ll", text, new Context()).orThrow().definedFunctions().getFirst();
+        return NvvmReader.read("t.ll", text, new Context())
+                .orThrow()
+                .definedFunctions()
+                .getFirst();
     }
 
     private static Instruction named(Function function, String name) {
@@ -119,25 +135,22 @@ final class ExitCountsTest {
     /** The unsigned value of an expression over arguments and named values. */
     private static long number(Scev expression, Map<String, Integer> values) {
         long mask = expression.width() == Long.SIZE ? -1 : (1L << expression.width()) - 1;
-        long number =
-                switch (expression) {
-                    case Constant c -> c.number().longValue();
-                    case Unknown u ->
-                        values.get(u.value() instanceof Argument a ? a.name() : ((Instruction) u.value()).name());
-                    case Sum s -> s.terms().stream().mapToLong(t -> number(t, values)).sum();
-                    case Product p ->
-                        p.factors().stream().mapToLong(f -> number(f, values)).reduce(1, (a, b) -> a * b);
-                    case Extended e -> {
-                        long inner = number(e.operand(), values);
-                        int unused = Long.SIZE - e.operand().width();
-                        yield e.isSigned() ? inner << unused >> unused : inner;
-                    }
-                    case Truncated t -> number(t.operand(), values);
-                    case Quotient q ->
-                        Long.divideUnsigned(number(q.dividend(), values), number(q.divisor(), values));
-                    case Extreme m -> extreme(m, number(m.left(), values), number(m.right(), values));
-                    case Recurrence r -> throw new AssertionError(r);
-                };
+        long number = switch (expression) {
+            case Constant c -> c.number().longValue();
+            case Unknown u -> values.get(u.value() instanceof Argument a ? a.name() : ((Instruction) u.value()).name());
+            case Sum s -> s.terms().stream().mapToLong(t -> number(t, values)).sum();
+            case Product p ->
+                p.factors().stream().mapToLong(f -> number(f, values)).reduce(1, (a, b) -> a * b);
+            case Extended e -> {
+                long inner = number(e.operand(), values);
+                int unused = Long.SIZE - e.operand().width();
+                yield e.isSigned() ? inner << unused >> unused : inner;
+            }
+            case Truncated t -> number(t.operand(), values);
+            case Quotient q -> Long.divideUnsigned(number(q.dividend(), values), number(q.divisor(), values));
+            case Extreme m -> extreme(m, number(m.left(), values), number(m.right(), values));
+            case Recurrence r -> throw new AssertionError(r);
+        };
         return number & mask;
     }
 
@@ -148,7 +161,11 @@ final class ExitCountsTest {
     }
 
     /** The claims about a loop: no iteration, or all, except for what is too large. */
-    private record Said(@Nullable Scev round, @Nullable Scev last, @Nullable Scev sum, @Nullable Scev scaled) {
+    private record Said(
+            @Nullable Scev round,
+            @Nullable Scev last,
+            @Nullable Scev sum,
+            @Nullable Scev scaled) {
         static Said of(Shape shape) {
             Function function = read(shape.text());
             Analyses analyses = Analyses.uncached();

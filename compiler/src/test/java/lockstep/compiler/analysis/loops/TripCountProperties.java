@@ -22,8 +22,16 @@ import net.jqwik.api.Property;
  */
 final class TripCountProperties {
     private static final Predicate[] PREDICATES = {
-        Predicate.EQ, Predicate.NE, Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE, Predicate.SLT,
-        Predicate.SLE, Predicate.SGT, Predicate.SGE
+        Predicate.EQ,
+        Predicate.NE,
+        Predicate.ULT,
+        Predicate.ULE,
+        Predicate.UGT,
+        Predicate.UGE,
+        Predicate.SLT,
+        Predicate.SLE,
+        Predicate.SGT,
+        Predicate.SGE
     };
 
     /** A loop; start and limit are in ranges of one number or more. */
@@ -133,7 +141,9 @@ final class TripCountProperties {
         Random random = new Random(1);
         for (int i = 0; i < 2000; i++) {
             Loop loop = Loop.random(random);
-            if (loop.starts() == 1 && loop.limits() == 1 && loop.run(loop.start(), loop.limit()).isPresent()) {
+            if (loop.starts() == 1
+                    && loop.limits() == 1
+                    && loop.run(loop.start(), loop.limit()).isPresent()) {
                 ending++;
                 counted += loop.count().exact().isPresent() ? 1 : 0;
             }
@@ -163,7 +173,8 @@ final class TripCountProperties {
         assertEquals(Optional.empty(), count.exact());
         assertEquals(Optional.of(ExactInt.of(7)), count.most());
         assertEquals(
-                Optional.of(ExactInt.of(7)), of(loopTo("7", "  br label %latch\n")).exact());
+                Optional.of(ExactInt.of(7)),
+                of(loopTo("7", "  br label %latch\n")).exact());
     }
 
     @Example

@@ -44,16 +44,23 @@ final class MemorySsaProperties {
             text.append("b").append(node).append(":\n");
             for (int n = random.nextInt(4); n > 0; n--) {
                 int variable = random.nextInt(3);
-                text.append(random.nextBoolean()
-                        ? "  store i32 %d, ptr @g%d\n".formatted(n, variable)
-                        : "  %%v%d_%d = load i32, ptr @g%d\n".formatted(node, n, variable));
+                text.append(
+                        random.nextBoolean()
+                                ? "  store i32 %d, ptr @g%d\n".formatted(n, variable)
+                                : "  %%v%d_%d = load i32, ptr @g%d\n".formatted(node, n, variable));
             }
             int other = 1 + random.nextInt(size - 1);
-            text.append(node == size - 1 ? "  ret void\n"
-                    : random.nextBoolean() ? "  br label %%b%d\n".formatted(node + 1)
-                    : "  br i1 %%c, label %%b%d, label %%b%d\n".formatted(node + 1, other));
+            text.append(
+                    node == size - 1
+                            ? "  ret void\n"
+                            : random.nextBoolean()
+                                    ? "  br label %%b%d\n".formatted(node + 1)
+                                    : "  br i1 %%c, label %%b%d, label %%b%d\n".formatted(node + 1, other));
         }
-        return NvvmReader.read("t.ll", text + "}\n", new Context()).orThrow().definedFunctions().getFirst();
+        return NvvmReader.read("t.ll", text + "}\n", new Context())
+                .orThrow()
+                .definedFunctions()
+                .getFirst();
     }
 
     /** The stores that reach {@code load}, of its variable; the load itself stands for the function entry. */
@@ -79,8 +86,7 @@ final class MemorySsaProperties {
     }
 
     /** Whether {@code last}, or an instruction before it in its block, is a store to the variable; it is added. */
-    private static boolean upwards(
-            @Nullable Instruction last, LoadInstruction load, Set<Instruction> found) {
+    private static boolean upwards(@Nullable Instruction last, LoadInstruction load, Set<Instruction> found) {
         for (Instruction i = last; i != null; i = i.previous()) {
             if (i instanceof StoreInstruction store && store.pointer() == load.pointer()) {
                 found.add(store);
@@ -102,7 +108,9 @@ final class MemorySsaProperties {
                 if (i instanceof LoadInstruction load && memory.of(load).isPresent()) {
                     Set<Instruction> stores = reaching(load);
                     State state = walker.clobber(
-                            load, MemoryLocation.of(load, DataLayout.of(function.module())).orElseThrow());
+                            load,
+                            MemoryLocation.of(load, DataLayout.of(function.module()))
+                                    .orElseThrow());
                     boolean agrees = switch (state) {
                         case Entry entry -> stores.equals(Set.of(load));
                         case Definition d -> stores.equals(Set.of(d.instruction()));
@@ -139,8 +147,10 @@ final class MemorySsaProperties {
     void aWrongStateIsFound() {
         String text = "define void @f(ptr %p) {\n  store i32 0, ptr %p\n  store i32 1, ptr %p\n"
                 + "  %v = load i32, ptr %p\n  ret void\n}\n";
-        Function function =
-                NvvmReader.read("t.ll", text, new Context()).orThrow().definedFunctions().getFirst();
+        Function function = NvvmReader.read("t.ll", text, new Context())
+                .orThrow()
+                .definedFunctions()
+                .getFirst();
         MemorySsa memory = MemorySsa.of(function, Analyses.uncached());
         Instruction load = Objects.requireNonNull(function.entry().last()).previous();
         MemoryNode.Usage usage =

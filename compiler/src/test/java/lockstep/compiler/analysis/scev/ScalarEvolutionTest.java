@@ -44,8 +44,16 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class ScalarEvolutionTest {
     private static final List<Predicate> PREDICATES = List.of(
-            Predicate.EQ, Predicate.NE, Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE, Predicate.SLT,
-            Predicate.SLE, Predicate.SGT, Predicate.SGE);
+            Predicate.EQ,
+            Predicate.NE,
+            Predicate.ULT,
+            Predicate.ULE,
+            Predicate.UGT,
+            Predicate.UGE,
+            Predicate.SLT,
+            Predicate.SLE,
+            Predicate.SGT,
+            Predicate.SGE);
 
     private static List<Function> read(String text) {
         return NvvmReader.read("t.ll", text, new Context()).orThrow().definedFunctions();
@@ -92,7 +100,9 @@ final class ScalarEvolutionTest {
             Scev found = analyses.get(ScalarEvolution.ANALYSIS, function).of(named(function, "k"));
             WrapFacts facts = analyses.get(WrapFacts.ANALYSIS, function);
             List<Integer> chain = found instanceof Recurrence r
-                    ? r.operands().stream().map(o -> ((Constant) o).number().intValueExact()).toList()
+                    ? r.operands().stream()
+                            .map(o -> ((Constant) o).number().intValueExact())
+                            .toList()
                     : List.of(((Constant) found).number().intValueExact());
             return new Said(
                     count.exact().map(ExactInt::intValueExact),
@@ -108,7 +118,8 @@ final class ScalarEvolutionTest {
                 return exact.isEmpty() && most.isEmpty() && !nuw && !nsw;
             }
             int rounds = tested.size();
-            boolean counts = exact.filter(e -> e != rounds).isEmpty() && most.filter(m -> m < rounds).isEmpty();
+            boolean counts = exact.filter(e -> e != rounds).isEmpty()
+                    && most.filter(m -> m < rounds).isEmpty();
             int step = chain.size() < 2 ? 0 : chain.get(1);
             for (int k = 0; k < rounds; k++) {
                 counts &= tested.get(k) == (chain.getFirst() + k * step & ALL - 1);
@@ -164,7 +175,8 @@ final class ScalarEvolutionTest {
             s -> new Said(s.exact(), s.most(), s.chain(), s.nsw(), s.nuw()),
             s -> new Said(s.exact(), s.most(), s.chain().subList(0, 1), s.nuw(), s.nsw()),
             s -> new Said(s.exact(), s.most(), s.chain().reversed(), s.nuw(), s.nsw()),
-            s -> new Said(s.exact(), s.most(), s.chain().stream().map(c -> c & 7).toList(), s.nuw(), s.nsw()));
+            s -> new Said(
+                    s.exact(), s.most(), s.chain().stream().map(c -> c & 7).toList(), s.nuw(), s.nsw()));
 
     @Test
     void everyLoopOfACounterIsAsIsSaidAndMistakesAreSeen() {
@@ -223,13 +235,12 @@ final class ScalarEvolutionTest {
                 int[] operation = operations.get(n - 4);
                 int left = values[operation[1]];
                 int right = operation[0] == 3 ? operation[2] : values[operation[2]];
-                int result =
-                        switch (operation[0]) {
-                            case 0 -> left + right;
-                            case 1 -> left - right;
-                            case 2 -> left * right;
-                            default -> left << right;
-                        };
+                int result = switch (operation[0]) {
+                    case 0 -> left + right;
+                    case 1 -> left - right;
+                    case 2 -> left * right;
+                    default -> left << right;
+                };
                 values[n] = result & ALL - 1;
             }
             return values;
@@ -240,9 +251,12 @@ final class ScalarEvolutionTest {
     private static long number(Scev expression, int k, int[] values) {
         return switch (expression) {
             case Constant c -> c.number().longValueExact();
-            case Unknown u -> values[Integer.parseInt(
-                    (u.value() instanceof Argument a ? a.name() : ((Instruction) u.value()).name()).substring(1))];
-            case Sum s -> s.terms().stream().mapToLong(t -> number(t, k, values)).sum();
+            case Unknown u ->
+                values[
+                        Integer.parseInt((u.value() instanceof Argument a ? a.name() : ((Instruction) u.value()).name())
+                                .substring(1))];
+            case Sum s ->
+                s.terms().stream().mapToLong(t -> number(t, k, values)).sum();
             case Product p ->
                 p.factors().stream().mapToLong(f -> number(f, k, values)).reduce(1, (a, b) -> a * b & 255);
             case Extended e -> throw new AssertionError(e);
@@ -285,7 +299,10 @@ final class ScalarEvolutionTest {
                         int last = chain.operands().size() - 1;
                         Scev shorter = chain.isAffine()
                                 ? chain.start()
-                                : new Recurrence(chain.width(), chain.loop(), chain.operands().subList(0, last));
+                                : new Recurrence(
+                                        chain.width(),
+                                        chain.loop(),
+                                        chain.operands().subList(0, last));
                         shortened += (number(shorter, k, now) & ALL - 1) == now[n] ? 0 : 1;
                     }
                 }

@@ -82,13 +82,27 @@ final class ImpliedConditionTest {
     private static List<Instruction> comparisons(int... added) {
         StringBuilder body = new StringBuilder();
         for (int plus : added) {
-            body.append("  %s").append(plus).append(" = add i4 %x, ").append(Nibbles.signed(plus)).append('\n');
+            body.append("  %s")
+                    .append(plus)
+                    .append(" = add i4 %x, ")
+                    .append(Nibbles.signed(plus))
+                    .append('\n');
             for (Predicate predicate : PREDICATES) {
                 for (int c = 0; c < Nibbles.COUNT; c++) {
                     String sum = plus == 0 ? "%x" : "%s" + plus;
-                    body.append("  %c").append(plus).append('.').append(predicate.ordinal()).append('.').append(c)
-                            .append(" = icmp ").append(predicate.word()).append(" i4 ").append(sum)
-                            .append(", ").append(Nibbles.signed(c)).append('\n');
+                    body.append("  %c")
+                            .append(plus)
+                            .append('.')
+                            .append(predicate.ordinal())
+                            .append('.')
+                            .append(c)
+                            .append(" = icmp ")
+                            .append(predicate.word())
+                            .append(" i4 ")
+                            .append(sum)
+                            .append(", ")
+                            .append(Nibbles.signed(c))
+                            .append('\n');
                 }
             }
         }
@@ -157,8 +171,7 @@ final class ImpliedConditionTest {
         for (int j = 0; j < plain.size(); j++) {
             Instruction to = plain.get(j);
             assertEquals(
-                    expected(true, within, laws.get(j)),
-                    ValueTracking.impliedByNumbers(to.operand(0), numbers, to));
+                    expected(true, within, laws.get(j)), ValueTracking.impliedByNumbers(to.operand(0), numbers, to));
             assertEquals(
                     expected(false, within, laws.get(j)),
                     ValueTracking.impliedByOtherNumbers(to.operand(0), numbers, to));
@@ -171,9 +184,15 @@ final class ImpliedConditionTest {
     void allPairsOfComparisonsOfTwoVariables() {
         StringBuilder body = new StringBuilder();
         for (Predicate predicate : PREDICATES) {
-            body.append("  %a").append(predicate.ordinal()).append(" = icmp ").append(predicate.word())
-                    .append(" i4 %x, %y\n  %b").append(predicate.ordinal()).append(" = icmp ")
-                    .append(predicate.word()).append(" i4 %y, %x\n");
+            body.append("  %a")
+                    .append(predicate.ordinal())
+                    .append(" = icmp ")
+                    .append(predicate.word())
+                    .append(" i4 %x, %y\n  %b")
+                    .append(predicate.ordinal())
+                    .append(" = icmp ")
+                    .append(predicate.word())
+                    .append(" i4 %y, %x\n");
         }
         List<Instruction> all = instructions(body.toString());
         List<BitSet> laws = IntStream.range(0, 2 * PREDICATES.size())

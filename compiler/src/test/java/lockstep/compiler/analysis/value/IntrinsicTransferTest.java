@@ -151,15 +151,16 @@ final class IntrinsicTransferTest {
         for (Intrinsic kind : List.of(Intrinsic.FSHL, Intrinsic.FSHR)) {
             for (KnownBits amount : Nibbles.patterns()) {
                 int amounts = Nibbles.numbers(amount);
-                for (KnownBits low : List.of(Nibbles.patterns().get(7), Nibbles.patterns().get(40))) {
+                for (KnownBits low :
+                        List.of(Nibbles.patterns().get(7), Nibbles.patterns().get(40))) {
                     IntBinaryOperator any = (high, by) -> {
                         int y = low.ones().intValueExact();
                         int both = high << 4 | y;
                         return (kind == Intrinsic.FSHL ? both << by % 4 >> 4 : both >> by % 4) & Nibbles.MASK;
                     };
                     for (KnownBits high : Nibbles.patterns()) {
-                        int claimed = Nibbles.numbers(IntrinsicBits.funnel(
-                                kind, high, KnownBits.of(Nibbles.WIDTH, low.ones()), amount));
+                        int claimed = Nibbles.numbers(
+                                IntrinsicBits.funnel(kind, high, KnownBits.of(Nibbles.WIDTH, low.ones()), amount));
                         for (int x = 0; x < Nibbles.COUNT; x++) {
                             for (int by = 0; by < Nibbles.COUNT; by++) {
                                 boolean is = (Nibbles.numbers(high) >> x & 1) != 0 && (amounts >> by & 1) != 0;
@@ -176,8 +177,8 @@ final class IntrinsicTransferTest {
     @Test
     void threeWayComparisonsHaveEveryResult() {
         for (boolean isSigned : new boolean[] {false, true}) {
-            IntBinaryOperator concrete = (a, b) ->
-                    (isSigned ? Integer.compare(s(a), s(b)) : Integer.compare(a, b)) & Nibbles.MASK;
+            IntBinaryOperator concrete =
+                    (a, b) -> (isSigned ? Integer.compare(s(a), s(b)) : Integer.compare(a, b)) & Nibbles.MASK;
             assertEquals(
                     Optional.empty(),
                     Exhaustive.ofRanges()
@@ -208,7 +209,17 @@ final class IntrinsicTransferTest {
     @Test
     void zeroThatIsLeftOutWithoutPromiseChangesTheClaim() {
         WrappedRange all = WrappedRange.full(Nibbles.WIDTH);
-        assertEquals(5, IntrinsicRange.unary(Intrinsic.CTLZ, false, all, 4).orElseThrow().count().intValueExact());
-        assertEquals(4, IntrinsicRange.unary(Intrinsic.CTLZ, true, all, 4).orElseThrow().count().intValueExact());
+        assertEquals(
+                5,
+                IntrinsicRange.unary(Intrinsic.CTLZ, false, all, 4)
+                        .orElseThrow()
+                        .count()
+                        .intValueExact());
+        assertEquals(
+                4,
+                IntrinsicRange.unary(Intrinsic.CTLZ, true, all, 4)
+                        .orElseThrow()
+                        .count()
+                        .intValueExact());
     }
 }

@@ -57,11 +57,48 @@ record NibbleOperation(Opcode opcode, int flags) {
             case AND -> a & b;
             case OR -> a | b;
             case XOR -> a ^ b;
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD, STORE,
-                    GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP,
-                    FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT,
-                    EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE ->
-                throw new IllegalArgumentException(opcode + " is not an operation on two integers");
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    FADD,
+                    FSUB,
+                    FMUL,
+                    FDIV,
+                    FREM,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> throw new IllegalArgumentException(opcode + " is not an operation on two integers");
         };
     }
 

@@ -22,8 +22,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class TransferTest {
     /** How often, in thousandths, the known bits are optimal; 1000 for operations that are not listed. */
     private static final Map<Opcode, Integer> BITS = Map.of(
-            Opcode.MUL, 780, Opcode.SHL, 999, Opcode.UDIV, 796, Opcode.SDIV, 809, Opcode.UREM, 460, Opcode.SREM, 743,
-            Opcode.LSHR, 999);
+            Opcode.MUL,
+            780,
+            Opcode.SHL,
+            999,
+            Opcode.UDIV,
+            796,
+            Opcode.SDIV,
+            809,
+            Opcode.UREM,
+            460,
+            Opcode.SREM,
+            743,
+            Opcode.LSHR,
+            999);
 
     /** The same for ranges. */
     private static final Map<Opcode, Integer> RANGES = Map.ofEntries(
@@ -117,8 +129,7 @@ final class TransferTest {
         assertEquals(
                 Optional.empty(),
                 all.violation(
-                        o::of,
-                        (a, b) -> new SignBits.Operand(SignBits.binary(o.opcode(), o.flags(), a, b), unknown)));
+                        o::of, (a, b) -> new SignBits.Operand(SignBits.binary(o.opcode(), o.flags(), a, b), unknown)));
     }
 
     // ---- the test is not vacuous
@@ -177,7 +188,8 @@ final class TransferTest {
                     WrappedRange sum = RangeArithmetic.binary(Opcode.ADD, 0, a, b);
                     return sum.isEmpty() || sum.isFull()
                             ? sum
-                            : new WrappedRange(sum.width(), sum.low(), sum.count().subtract(ExactInt.ONE));
+                            : new WrappedRange(
+                                    sum.width(), sum.low(), sum.count().subtract(ExactInt.ONE));
                 })
                 .isPresent());
     }

@@ -33,8 +33,28 @@ final class ValueTrackingProperties {
     private static final int SIZE = 14;
     private static final int POISON = NibbleOperation.NONE;
     private static final List<String> BINARY = List.of(
-            "add", "add nuw", "add nsw", "sub", "sub nuw", "sub nsw", "mul", "mul nuw", "mul nsw", "shl", "shl nuw",
-            "lshr", "lshr exact", "ashr", "ashr exact", "and", "or", "xor", "and", "or", "udiv", "urem");
+            "add",
+            "add nuw",
+            "add nsw",
+            "sub",
+            "sub nuw",
+            "sub nsw",
+            "mul",
+            "mul nuw",
+            "mul nsw",
+            "shl",
+            "shl nuw",
+            "lshr",
+            "lshr exact",
+            "ashr",
+            "ashr exact",
+            "and",
+            "or",
+            "xor",
+            "and",
+            "or",
+            "udiv",
+            "urem");
     private static final List<String> CALLS = List.of("umin", "umax", "smin", "smax", "uadd.sat", "ssub.sat");
 
     private static String operand(Random random, int known) {
@@ -54,8 +74,8 @@ final class ValueTrackingProperties {
         }
         if (kind == 6) {
             String word = WrappedRangeTest.predicates().get(random.nextInt(10)).word();
-            return "  %c" + index + " = icmp " + word + " i4 " + a + ", " + b + "\n"
-                    + name + "select i1 %c" + index + ", i4 " + b + ", i4 %y\n";
+            return "  %c" + index + " = icmp " + word + " i4 " + a + ", " + b + "\n" + name + "select i1 %c" + index
+                    + ", i4 " + b + ", i4 %y\n";
         }
         if (kind == 7) {
             return "  %c" + index + " = icmp slt i4 " + a + ", " + b + "\n" + name + "sext i1 %c" + index + " to i4\n";
@@ -171,7 +191,8 @@ final class ValueTrackingProperties {
             }
             ExactInt exact = ExactInt.of(number);
             assertTrue(
-                    exact.and(bits.zeros()).signum() == 0 && bits.ones().andNot(exact).signum() == 0,
+                    exact.and(bits.zeros()).signum() == 0
+                            && bits.ones().andNot(exact).signum() == 0,
                     instruction::toString);
             assertTrue(range.contains(exact), instruction::toString);
             assertFalse(isNonZero && number == 0, instruction::toString);

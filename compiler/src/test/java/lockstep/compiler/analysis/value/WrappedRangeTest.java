@@ -54,9 +54,7 @@ final class WrappedRangeTest {
     }
 
     static List<Predicate> predicates() {
-        return Arrays.stream(Predicate.values())
-                .filter(p -> !p.isOfFloats())
-                .toList();
+        return Arrays.stream(Predicate.values()).filter(p -> !p.isOfFloats()).toList();
     }
 
     private static void assertSame(int expected, WrappedRange actual) {

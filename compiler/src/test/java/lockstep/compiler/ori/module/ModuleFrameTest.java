@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- *  Layout of PTX variables. Oracle: the output of ptxas 13.0 at -O0 for the same text, unless a test states otherwise.
+ * Layout of PTX variables. Oracle: the output of ptxas 13.0 at -O0 for the same text, unless a test states otherwise.
  */
 final class ModuleFrameTest {
     private static final String HEAD = """

@@ -61,8 +61,7 @@ final class StagePassesTest {
 
     @Test
     void blocksEndWithWhatControlLeaves() {
-        assertMade(
-                kernel("ssa", """
+        assertMade(kernel("ssa", """
                         .B0:
                           BSSY %B0, `(.B1) ;
                         .B1:
@@ -78,8 +77,7 @@ final class StagePassesTest {
                         .B2:
                           PHI %R2, [%R0, .C1], [%R1, .B3] ;
                           EXIT ;
-                        """),
-                kernel("ssa", """
+                        """), kernel("ssa", """
                         .B0:
                           BSSY %B0, `(.B1) ;
                         .B1:
@@ -93,8 +91,7 @@ final class StagePassesTest {
                         .B2:
                           PHI %R2, [%R0, .B1], [%R1, .B3] ;
                           EXIT ;
-                        """),
-                new SetControlFlowLast());
+                        """), new SetControlFlowLast());
     }
 
     @Test
@@ -140,8 +137,8 @@ final class StagePassesTest {
     // ---- PHIs
 
     /**
-     *  The target of an indirect branch keeps its label: its block has only the copies, and the other edge bypasses
-     *  them.
+     * The target of an indirect branch keeps its label: its block has only the copies, and the other edge bypasses
+     * them.
      */
     @Test
     void theTargetOfAnIndirectBranchKeepsItsLabel() {
@@ -159,7 +156,8 @@ final class StagePassesTest {
                           MOVPHI %R4, %R0 ;
                         .E0:
                           EXIT ;
-                        """.replace("IADD3 %R3, %R0, 0x1, RZ ;", "IADD3 %R3, %R0, 0x1, RZ ;\n  MOVPHI %R4, %R3 ;")),
+                        """.replace(
+                                "IADD3 %R3, %R0, 0x1, RZ ;", "IADD3 %R3, %R0, 0x1, RZ ;\n  MOVPHI %R4, %R3 ;")),
                 kernel("ssa", """
                         .B0:
                           S2R %R0, SR_TID.X ;
@@ -193,7 +191,8 @@ final class StagePassesTest {
 
     @Test
     void waysOfTwoIndirectBranchesGoThroughATemporary() {
-        String text = OriModuleText.print(run(module(kernel("ssa", TWO_INDIRECT)), new GenerateMovPhi()).program());
+        String text = OriModuleText.print(
+                run(module(kernel("ssa", TWO_INDIRECT)), new GenerateMovPhi()).program());
         assertTrue(text.contains("  MOVPHI %R5, %R0 ;\n  BRX %R1x2"), text);
         assertTrue(text.contains("  MOVPHI %R5, %R3 ;\n  BRX %R1x2"), text);
         assertTrue(text.contains(".B2:\n  MOVPHI %R4, %R5 ;\n.E0:\n  EXIT ;\n"), text);
@@ -213,8 +212,8 @@ final class StagePassesTest {
     /** A per-lane copy of a uniform register must not replace it as a source: a uniform register cannot read it. */
     @Test
     void uniformRegistersAreNotCopiedFromLanes() {
-        String text = OriModuleText.print(run(
-                        module(kernel("ssa", """
+        String text = OriModuleText.print(
+                run(module(kernel("ssa", """
                                 .B0:
                                   UMOV %UR0, 0x1 ;
                                   UMOV %UR1, 0x2 ;
@@ -227,19 +226,15 @@ final class StagePassesTest {
                                   @%P0 BRA `(.B1) ;
                                 .B2:
                                   EXIT ;
-                                """)),
-                        new GenerateMovPhi())
-                .program());
-        assertTrue(
-                text.endsWith("""
+                                """)), new GenerateMovPhi()).program());
+        assertTrue(text.endsWith("""
                         .E0:
                           MOVPHI %R3, %UR2 ;
                           COPY %UR4, %UR2 ;
                           MOVPHI %UR2, %UR3 ;
                           MOVPHI %UR3, %UR4 ;
                           BRA `(.B1) ;
-                        """),
-                text);
+                        """), text);
     }
 
     /** Both edges of a branch lead to one block, so the copies may precede the branch. */
@@ -298,21 +293,25 @@ final class StagePassesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "INITIAL; MOVPHI %R1, %R0 |; a MOVPHI where PHIs are still there",
-        "SANITIZED; MOVPHI %R1, %R0 |; a MOVPHI where PHIs are still there",
-        "SANITIZED; WARPSYNC.ALL | NOP |; WARPSYNC is not last in its block",
-        "EXPANDED; MOVPHI %R1, %R0 |; a MOVPHI is left",
-        "EXPANDED; PTX.add.s32 %R1, %R0, %R0 |; PTX.add.s32 is not expanded",
-        "EXPANDED; BRA `(.B1) |.B1:| PHI %R1, [%R0, .B0] |; a PHI is left",
-        "ALLOCATED; COPY R1, %R0 |; a register is not allocated",
-        "WORDS; COPY R1, R2 |; COPY is not a word",
-        "EXPANDED; PTX.nonsense %R1, %R0 |; nonsense",
-        "EXPANDED; COPY %R1, %R2 |; %R2 has no definition",
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "INITIAL; MOVPHI %R1, %R0 |; a MOVPHI where PHIs are still there",
+                "SANITIZED; MOVPHI %R1, %R0 |; a MOVPHI where PHIs are still there",
+                "SANITIZED; WARPSYNC.ALL | NOP |; WARPSYNC is not last in its block",
+                "EXPANDED; MOVPHI %R1, %R0 |; a MOVPHI is left",
+                "EXPANDED; PTX.add.s32 %R1, %R0, %R0 |; PTX.add.s32 is not expanded",
+                "EXPANDED; BRA `(.B1) |.B1:| PHI %R1, [%R0, .B0] |; a PHI is left",
+                "ALLOCATED; COPY R1, %R0 |; a register is not allocated",
+                "WORDS; COPY R1, R2 |; COPY is not a word",
+                "EXPANDED; PTX.nonsense %R1, %R0 |; nonsense",
+                "EXPANDED; COPY %R1, %R2 |; %R2 has no definition",
+            })
     void whatAStageMustNotHaveIsSaid(PhaseStage stage, String body, String message) {
-        String text = kernel("ssa", ".B0:\n  S2R %R0, SR_TID.X ;\n  "
-                + body.replace(" |", " ;|").replace(":;|", ":|").replace('|', '\n') + "  EXIT ;\n");
+        String text = kernel(
+                "ssa",
+                ".B0:\n  S2R %R0, SR_TID.X ;\n  "
+                        + body.replace(" |", " ;|").replace(":;|", ":|").replace('|', '\n') + "  EXIT ;\n");
         OriModule module = module(text);
         CompilerBug bug = assertThrows(CompilerBug.class, () -> VerifyPhase.require(module, stage, "who"));
         String all = String.valueOf(bug.getMessage());
@@ -332,7 +331,6 @@ final class StagePassesTest {
         OriModule module = module(kernel("free threaded", ".B0:\n  EXIT ;\n"));
         VerifyPhase.require(module, PhaseStage.ALLOCATED, "who");
         CompilerBug bug = assertThrows(CompilerBug.class, () -> VerifyPhase.require(module, PhaseStage.WORDS, "who"));
-        assertTrue(
-                bug.toString().contains("k: error[phase-words]: where lanes meet is not decided"), bug::toString);
+        assertTrue(bug.toString().contains("k: error[phase-words]: where lanes meet is not decided"), bug::toString);
     }
 }

@@ -106,7 +106,9 @@ final class OneThread {
 
     private long step(SassInstruction instruction, long address) {
         long next = address + InstructionWord.BYTES;
-        switch (instruction.form().mnemonic().equals("BMOV") ? "NOP" : instruction.form().name()) {
+        switch (instruction.form().mnemonic().equals("BMOV")
+                ? "NOP"
+                : instruction.form().name()) {
             case "NOP", "BSSY", "BSYNC", "WARPSYNC", "BAR", "BREAK" -> {}
             case "BRA", "CALL.REL" -> {
                 OptionalLong target = Branches.target(instruction, address);
@@ -145,8 +147,7 @@ final class OneThread {
         FieldSpec spec = instruction.form().fields().get(target.offset());
         int base = (int) instruction.value(target.base());
         long offset = spec.signed(instruction.value(target.offset())) * target.scale();
-        boolean isUniform =
-                instruction.form().fields().get(target.base()).kind() == FieldKind.UNIFORM_REGISTER;
+        boolean isUniform = instruction.form().fields().get(target.base()).kind() == FieldKind.UNIFORM_REGISTER;
         return pair(isUniform ? SassRegisterFile.UNIFORM : SassRegisterFile.GENERAL, base) + offset;
     }
 
@@ -168,7 +169,8 @@ final class OneThread {
     }
 
     private void write(SassInstruction instruction, String name, int offset, long bits) {
-        FieldSpec spec = instruction.form().fields().get(register(instruction, name).register());
+        FieldSpec spec =
+                instruction.form().fields().get(register(instruction, name).register());
         long number = instruction.value(register(instruction, name).register());
         boolean isUniform = spec.kind() == FieldKind.UNIFORM_REGISTER;
         if (number != spec.bits().largest()) {
@@ -195,7 +197,8 @@ final class OneThread {
     }
 
     private void constant(SassInstruction instruction, String to, String from) {
-        SassOperand.ConstantBank bank = (SassOperand.ConstantBank) slot(instruction, from).operand();
+        SassOperand.ConstantBank bank =
+                (SassOperand.ConstantBank) slot(instruction, from).operand();
         int offset = (int) (instruction.value(bank.offset()) + index(instruction, bank));
         for (int word = 0; word < Math.max(1, bytes(instruction) / 4); word++) {
             write(instruction, to, word, bankWord((int) instruction.value(bank.bank()), offset + 4 * word));
@@ -239,7 +242,13 @@ final class OneThread {
         boolean hasDescriptor = memory.descriptor() != SassOperand.NONE && instruction.value(memory.descriptor()) != 0;
         if (memory.uniform() != SassOperand.NONE && !hasDescriptor) {
             long uniform = instruction.value(memory.uniform());
-            address += uniform == instruction.form().fields().get(memory.uniform()).bits().largest()
+            address += uniform
+                            == instruction
+                                    .form()
+                                    .fields()
+                                    .get(memory.uniform())
+                                    .bits()
+                                    .largest()
                     ? 0
                     : pair(SassRegisterFile.UNIFORM, (int) uniform);
             boolean isWide = memory.wide() != SassOperand.NONE && instruction.value(memory.wide()) != 0;
@@ -268,9 +277,7 @@ final class OneThread {
         int at = (int) (address(instruction) - OUT);
         int from = (int) instruction.value(register(instruction, "Rb").register());
         for (int i = 0; i < bytes(instruction); i++) {
-            Scalar value = from == 255
-                    ? new Scalar()
-                    : registers[SassRegisterFile.GENERAL.ordinal()][from + i / 4];
+            Scalar value = from == 255 ? new Scalar() : registers[SassRegisterFile.GENERAL.ordinal()][from + i / 4];
             out[at + i] = (byte) (value.low >>> 8 * (i % 4));
             open[at + i] = (byte) (value.undefinedLow >>> 8 * (i % 4));
         }

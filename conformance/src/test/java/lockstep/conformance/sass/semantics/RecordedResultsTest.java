@@ -56,11 +56,14 @@ final class RecordedResultsTest {
     @TestFactory
     Stream<DynamicTest> whatGpusLeftIsComputed() throws IOException {
         try (Stream<Path> files = Files.list(CORPUS.resolve("hardware"))) {
-            List<Path> recorded = files.filter(file -> file.getFileName().toString().startsWith("sm_"))
+            List<Path> recorded = files.filter(
+                            file -> file.getFileName().toString().startsWith("sm_"))
                     .sorted()
                     .toList();
-            return recorded.stream().map(file -> DynamicTest.dynamicTest(file.toString(), () -> assertEquals(
-                    List.of(), new RecordedResults(CORPUS).differences(file))));
+            return recorded.stream()
+                    .map(file -> DynamicTest.dynamicTest(
+                            file.toString(),
+                            () -> assertEquals(List.of(), new RecordedResults(CORPUS).differences(file))));
         }
     }
 
@@ -89,8 +92,17 @@ final class RecordedResultsTest {
     private Path build(Path corpus, Path records) throws IOException {
         Path built = folder.resolve("built");
         Said said = ConfirmCommand.run(
-                "--build", built.toString(), "--arch", "sm_90", "--record", "--ptxas", assembler(),
-                "--corpus", corpus.toString(), "--records", records.toString());
+                "--build",
+                built.toString(),
+                "--arch",
+                "sm_90",
+                "--record",
+                "--ptxas",
+                assembler(),
+                "--corpus",
+                corpus.toString(),
+                "--records",
+                records.toString());
         assertEquals(0, said.status(), said.output());
         return built;
     }
@@ -132,7 +144,9 @@ final class RecordedResultsTest {
                 75-120 mov.f64 %d9, %d1
                 75-120 mov.u32 %r9, %tid.x
                 """);
-        Files.copy(CORPUS.resolve("hardware").resolve("values.txt"), corpus.resolve("hardware").resolve("values.txt"));
+        Files.copy(
+                CORPUS.resolve("hardware").resolve("values.txt"),
+                corpus.resolve("hardware").resolve("values.txt"));
         Path built = build(corpus, noRecords());
         Said said = ConfirmCommand.run("--run", built.toString(), "--library", library);
         assertEquals(0, said.status(), said.output());
@@ -143,7 +157,9 @@ final class RecordedResultsTest {
         List<String> found = new RecordedResults(corpus).differences(recorded);
         assertEquals(
                 List.of("instruction -O0 not.b32 %r9, %r1", "instruction -O3 not.b32 %r9, %r1"),
-                found.stream().map(each -> each.substring(0, each.indexOf(": "))).toList());
+                found.stream()
+                        .map(each -> each.substring(0, each.indexOf(": ")))
+                        .toList());
 
         Files.writeString(recorded, Files.readString(recorded).replaceFirst("0:.", "0:g"));
         assertEquals("not a line", replay(corpus, recorded));

@@ -47,12 +47,16 @@ final class SassAgreement {
         byte[] out = new byte[in.length];
         byte[] open = new byte[in.length];
         String instruction = instructions.get(Integer.parseInt(code.function().substring(1)));
-        return difference(instruction, in, () -> {
-            for (int thread = 0; thread < ValueKernels.THREADS; thread++) {
-                new OneThread(code, constants, thread, in, out, open).run();
-            }
-            return out;
-        }, open);
+        return difference(
+                instruction,
+                in,
+                () -> {
+                    for (int thread = 0; thread < ValueKernels.THREADS; thread++) {
+                        new OneThread(code, constants, thread, in, out, open).run();
+                    }
+                    return out;
+                },
+                open);
     }
 
     /** What differs between the PTX and what a machine stored, {@code out}, for the operands {@code in}. */

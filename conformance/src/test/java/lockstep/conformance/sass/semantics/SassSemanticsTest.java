@@ -39,7 +39,9 @@ final class SassSemanticsTest {
 
     /** Those that are compared. */
     static List<String> instructions(int architecture) throws IOException {
-        return listed(architecture).stream().filter(text -> !APART.contains(text)).toList();
+        return listed(architecture).stream()
+                .filter(text -> !APART.contains(text))
+                .toList();
     }
 
     /** Those of one thread that ptxas takes for an architecture. */
@@ -63,10 +65,7 @@ final class SassSemanticsTest {
 
     /** Where ptxas and the PTX ISA, or our reading of it, disagree; see docs/bugs-found.md. */
     private static final List<String> APART = List.of(
-            "mov.f64 %d9, 0f3E99999A",
-            "mov.f64 %l9, 0f3E99999A",
-            "fns.b32 %r9, %r1, %r2, %r3",
-            "abs.f64 %d9, %d1");
+            "mov.f64 %d9, 0f3E99999A", "mov.f64 %l9, 0f3E99999A", "fns.b32 %r9, %r1, %r2, %r3", "abs.f64 %d9, %d1");
 
     /** What is a matter of several threads, or of where memory lies. */
     private static final Set<PtxOpcode> NOT_OF_VALUES = EnumSet.of(
@@ -103,8 +102,7 @@ final class SassSemanticsTest {
     @MethodSource("compilations")
     void wordsComputeWhatThePtxComputes(int architecture, String level) throws IOException {
         assumeTrue(Ptxas.find("ptxas").isPresent(), "ptxas is not installed");
-        List<String> instructions = CorpusShare.of(
-                        SassSemanticsTest.class, ONE_IN, instructions(architecture).stream())
+        List<String> instructions = CorpusShare.of(SassSemanticsTest.class, ONE_IN, instructions(architecture).stream())
                 .toList();
         String text = ValueKernels.module(architecture, instructions);
         SassAgreement agreement = new SassAgreement(architecture, instructions);
@@ -112,11 +110,14 @@ final class SassSemanticsTest {
         int number = 0;
         Cubin cubin = Ptxas.cubin(folder, architecture, level, text);
         for (Code code : Ptxas.codes(cubin)) {
-            String instruction = instructions.get(Integer.parseInt(code.function().substring(1)));
+            String instruction =
+                    instructions.get(Integer.parseInt(code.function().substring(1)));
             number++;
-            fault(agreement, code, constants(cubin, code)).ifPresent(fault -> faults.computeIfAbsent(
-                            fault.startsWith("not built") ? fault.split(" ")[2] : "differs", key -> new ArrayList<>())
-                    .add(instruction + " -> " + fault));
+            fault(agreement, code, constants(cubin, code))
+                    .ifPresent(fault -> faults.computeIfAbsent(
+                                    fault.startsWith("not built") ? fault.split(" ")[2] : "differs",
+                                    key -> new ArrayList<>())
+                            .add(instruction + " -> " + fault));
         }
         StringBuilder report = new StringBuilder(number + " kernels\n");
         faults.forEach((key, lines) -> {

@@ -21,8 +21,7 @@ final class ValueDraw {
         0x41dfffffffc00000L, 0x41e0000000000000L, 0xc1e0000000000000L, 0x43e0000000000000L, 0x43f0000000000000L,
         0x47efffffe0000000L, 0x47effffff0000000L, 0x3810000000000000L, 0x380fffffffffffffL, 0x36a0000000000000L
     };
-    private static final int[] WORDS = {
-        0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x7f, 0x80, 0xff, 0xffff, 0x8000
+    private static final int[] WORDS = {0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x7f, 0x80, 0xff, 0xffff, 0x8000
     };
 
     private ValueDraw() {}

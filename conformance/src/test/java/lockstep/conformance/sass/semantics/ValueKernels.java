@@ -46,7 +46,9 @@ final class ValueKernels {
 
     /** Whether only registers of the numbers above occur, and nothing that reads memory or the place of a thread. */
     static boolean isOfValues(String instruction) {
-        if (instruction.contains("[") || instruction.contains("@") || SPECIAL.matcher(instruction).find()) {
+        if (instruction.contains("[")
+                || instruction.contains("@")
+                || SPECIAL.matcher(instruction).find()) {
             return false;
         }
         Matcher matcher = InstructionKernels.REGISTER.matcher(instruction);

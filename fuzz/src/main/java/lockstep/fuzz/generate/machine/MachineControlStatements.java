@@ -84,8 +84,7 @@ final class MachineControlStatements {
         List<PtxRegister> like = merged(emitter);
         MachineJoin join = new MachineJoin(emitter, like);
         int ways = choices.chance(1, 2) ? 4 : 2;
-        PtxRegister index =
-                code.compute(PtxType.B32, "and.b32", emitter.value(PtxType.B32), PtxInteger.of(ways - 1));
+        PtxRegister index = code.compute(PtxType.B32, "and.b32", emitter.value(PtxType.B32), PtxInteger.of(ways - 1));
         List<PtxLabel> targets = new ArrayList<>();
         for (int way = 0; way < ways; way++) {
             boolean isShared = way == ways - 1 && choices.chance(1, 3);
@@ -117,8 +116,7 @@ final class MachineControlStatements {
         Choices choices = emitter.choices();
         PtxType type = choices.pick(JOINED);
         int carried = 2 + choices.below(2);
-        PtxRegister trips =
-                code.compute(PtxType.B32, "and.b32", emitter.value(PtxType.B32), PtxInteger.of(MAX_TRIPS));
+        PtxRegister trips = code.compute(PtxType.B32, "and.b32", emitter.value(PtxType.B32), PtxInteger.of(MAX_TRIPS));
         List<PtxRegister> first = new ArrayList<>(List.of(emitter.digest(), trips));
         for (int i = 0; i < carried; i++) {
             first.add(emitter.value(type));

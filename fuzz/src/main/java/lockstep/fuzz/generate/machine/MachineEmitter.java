@@ -178,8 +178,9 @@ final class MachineEmitter {
 
     /** Adds what nothing has read since the mark to the checksum. */
     void foldUnread(int mark) {
-        List<PtxRegister> left =
-                pool.subList(mark, pool.size()).stream().filter(unread::contains).toList();
+        List<PtxRegister> left = pool.subList(mark, pool.size()).stream()
+                .filter(unread::contains)
+                .toList();
         left.forEach(this::fold);
     }
 
@@ -192,16 +193,40 @@ final class MachineEmitter {
                     mix(code.compute(PtxType.B64, "extract_subreg.b64.b128", register, PtxInteger.of(part)));
                 }
             }
-            case PRED -> mix(code.compute(
-                    PtxType.B64, "selp.b64", PtxInteger.of(3), PtxInteger.of(5), register));
+            case PRED -> mix(code.compute(PtxType.B64, "selp.b64", PtxInteger.of(3), PtxInteger.of(5), register));
             case B16 -> mix(code.compute(PtxType.B64, "cvt.u64.u16", register));
             case B32 -> mix(code.compute(PtxType.B64, "cvt.u64.u32", register));
             case B64 -> mix(register);
             case F32 -> fold(code.compute(PtxType.B32, "mov.b32", register));
             case F64 -> mix(code.compute(PtxType.B64, "mov.b64", register));
-            case U2, U4, U8, U16, U32, U64, S2, S4, S8, S16, S32, S64, B8, F16, F16X2, BF16, BF16X2, F32X2, TF32,
-                    U16X2, S16X2, E4M3, E5M2, E4M3X2, E5M2X2, TEXREF, SAMPLERREF, SURFREF ->
-                throw new IllegalArgumentException("no register of the generator: " + register.type());
+            case U2,
+                    U4,
+                    U8,
+                    U16,
+                    U32,
+                    U64,
+                    S2,
+                    S4,
+                    S8,
+                    S16,
+                    S32,
+                    S64,
+                    B8,
+                    F16,
+                    F16X2,
+                    BF16,
+                    BF16X2,
+                    F32X2,
+                    TF32,
+                    U16X2,
+                    S16X2,
+                    E4M3,
+                    E5M2,
+                    E4M3X2,
+                    E5M2X2,
+                    TEXREF,
+                    SAMPLERREF,
+                    SURFREF -> throw new IllegalArgumentException("no register of the generator: " + register.type());
         }
     }
 

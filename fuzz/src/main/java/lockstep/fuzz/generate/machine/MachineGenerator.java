@@ -66,8 +66,7 @@ public final class MachineGenerator {
     }
 
     private static PtxVariable parameter(String name, PtxType type) {
-        return new PtxVariable(
-                name, PtxSpace.PARAM, PtxVariable.Shape.scalar(type), PtxVariable.Extras.NONE);
+        return new PtxVariable(name, PtxSpace.PARAM, PtxVariable.Shape.scalar(type), PtxVariable.Extras.NONE);
     }
 
     private static PtxFunction define(PtxFunctionHeader header, CodeBuilder code) {
@@ -78,13 +77,12 @@ public final class MachineGenerator {
     private static PtxFunction function() {
         PtxVariable result = parameter("result", PtxType.B32);
         PtxVariable value = parameter("value", PtxType.B32);
-        PtxFunctionHeader header = new PtxFunctionHeader(
-                "mixed", false, PtxLinkage.INTERNAL, List.of(result), List.of(value), List.of());
+        PtxFunctionHeader header =
+                new PtxFunctionHeader("mixed", false, PtxLinkage.INTERNAL, List.of(result), List.of(value), List.of());
         CodeBuilder code = new CodeBuilder();
         PtxRegister in = code.compute(PtxType.B32, "ld.param.b32", new PtxAddress.OfSymbol(value, 0));
         PtxRegister copy = code.compute(PtxType.B32, "copy.b32", in);
-        PtxRegister out =
-                code.compute(PtxType.B32, "mad.lo.u32", copy, PtxInteger.of(0x01000193), PtxInteger.of(77));
+        PtxRegister out = code.compute(PtxType.B32, "mad.lo.u32", copy, PtxInteger.of(0x01000193), PtxInteger.of(77));
         code.emit("st.param.b32", new PtxAddress.OfSymbol(result, 0), out);
         code.emit("ret");
         return define(header, code);
@@ -105,8 +103,7 @@ public final class MachineGenerator {
         emitter.offer(code.compute(PtxType.B32, "ld.param.u32", new PtxAddress.OfSymbol(number, 0)));
         int offset = 0;
         for (PtxType type : List.of(PtxType.B64, PtxType.B32, PtxType.B32, PtxType.B16, PtxType.B16, PtxType.F32)) {
-            emitter.offer(
-                    code.compute(type, "ld.global." + type.text(), new PtxAddress.OfRegister(in, offset)));
+            emitter.offer(code.compute(type, "ld.global." + type.text(), new PtxAddress.OfRegister(in, offset)));
             offset += type.bytes();
         }
         emitter.begin(out);
@@ -120,21 +117,19 @@ public final class MachineGenerator {
     /** Where the bytes of the thread in a buffer are. */
     private static PtxRegister place(CodeBuilder code, PtxVariable parameter, PtxRegister thread, int bytes) {
         PtxRegister pointer = code.compute(PtxType.B64, "ld.param.u64", new PtxAddress.OfSymbol(parameter, 0));
-        PtxRegister generic =
-                code.compute(PtxType.B64, "mad.wide.u32", thread, PtxInteger.of(bytes), pointer);
+        PtxRegister generic = code.compute(PtxType.B64, "mad.wide.u32", thread, PtxInteger.of(bytes), pointer);
         return code.compute(PtxType.B64, "cvta.to.global.u64", generic);
     }
 
     private static LaunchFile launches(Choices choices, Dim3 block) {
-        BufferSpec out = new BufferSpec(
-                ElementType.I64, block.x() * THREAD_BYTES / Long.BYTES, new Content.Zero(), true);
+        BufferSpec out =
+                new BufferSpec(ElementType.I64, block.x() * THREAD_BYTES / Long.BYTES, new Content.Zero(), true);
         Content random = new Content.Rand(7 + choices.below(16));
         BufferSpec in = new BufferSpec(ElementType.I32, block.x() * INPUT_BYTES / Integer.BYTES, random, false);
         LaunchArgument number = new LaunchArgument.OfInteger(32, BigInteger.valueOf(choices.between(0, MAX_NUMBER)));
         List<LaunchArgument> arguments =
                 List.of(new LaunchArgument.OfBuffer(out), new LaunchArgument.OfBuffer(in), number);
-        Launch launch = new Launch(
-                KERNEL, Dim3.ONE, block, 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
+        Launch launch = new Launch(KERNEL, Dim3.ONE, block, 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
         return new LaunchFile("generated", List.of(), List.of(launch), List.of());
     }
 

@@ -23,7 +23,8 @@ final class MachineJoin {
     /** @param like registers of the types that the join has */
     MachineJoin(MachineEmitter emitter, List<PtxRegister> like) {
         this.emitter = emitter;
-        this.results = like.stream().map(each -> emitter.code().register(each.type())).toList();
+        this.results =
+                like.stream().map(each -> emitter.code().register(each.type())).toList();
     }
 
     /** The registers that hold the values after the join. */
@@ -58,12 +59,14 @@ final class MachineJoin {
                 operands.add(new PtxSymbolOperand(way.from));
             }
             emitter.code()
-                    .insert(mark + i, new PtxInstruction(
-                            null,
-                            PtxOpcode.PHI,
-                            List.of(results.get(i).type()),
-                            operands,
-                            SourceLocation.NONE));
+                    .insert(
+                            mark + i,
+                            new PtxInstruction(
+                                    null,
+                                    PtxOpcode.PHI,
+                                    List.of(results.get(i).type()),
+                                    operands,
+                                    SourceLocation.NONE));
         }
     }
 }

@@ -48,8 +48,8 @@ final class MachineStatements {
         PtxRegister a = emitter.value(type);
         PtxRegister b = emitter.value(type);
         String unsigned = ".u" + type.width();
-        String operation = choices.pick(
-                List.of("add" + unsigned, "xor." + type.text(), "mul.lo" + unsigned, "sub" + unsigned));
+        String operation =
+                choices.pick(List.of("add" + unsigned, "xor." + type.text(), "mul.lo" + unsigned, "sub" + unsigned));
         PtxRegister result = code.compute(type, operation, a, b);
         emitter.offer(result);
         if (choices.chance(1, 3)) {
@@ -71,8 +71,9 @@ final class MachineStatements {
             return;
         }
         List<PtxRegister> values = drawn(emitter);
-        List<PtxRegister> results =
-                values.stream().map(each -> emitter.code().register(each.type())).toList();
+        List<PtxRegister> results = values.stream()
+                .map(each -> emitter.code().register(each.type()))
+                .toList();
         emitter.together(results, values);
         results.forEach(emitter::offer);
     }
@@ -104,8 +105,7 @@ final class MachineStatements {
         PtxOperand yes = guard.negated() ? other : guarded;
         PtxOperand no = guard.negated() ? guarded : other;
         String type = guarded.type().text();
-        emitter.offer(
-                emitter.code().compute(guarded.type(), "selp." + type, yes, no, guard.predicate()));
+        emitter.offer(emitter.code().compute(guarded.type(), "selp." + type, yes, no, guard.predicate()));
     }
 
     // ---- guards
@@ -163,17 +163,15 @@ final class MachineStatements {
         PtxRegister whole = sequence(emitter, wide, part);
         switch (choices.below(3)) {
             case 0 -> {}
-            case 1 -> whole = code.compute(
-                    wide,
-                    "insert_subreg" + types,
-                    whole,
-                    emitter.value(part),
-                    PtxInteger.of(choices.below(count)));
-            default -> emitter.offer(code.compute(
-                    part,
-                    "extract_subreg." + part.text() + "." + wide.text(),
-                    whole,
-                    PtxInteger.of(choices.below(count))));
+            case 1 ->
+                whole = code.compute(
+                        wide, "insert_subreg" + types, whole, emitter.value(part), PtxInteger.of(choices.below(count)));
+            default ->
+                emitter.offer(code.compute(
+                        part,
+                        "extract_subreg." + part.text() + "." + wide.text(),
+                        whole,
+                        PtxInteger.of(choices.below(count))));
         }
         if (wide == PtxType.B128) {
             emitter.fold(whole);
@@ -192,10 +190,7 @@ final class MachineStatements {
             operands.add(PtxInteger.of((first + i) % count));
         }
         return emitter.code()
-                .compute(
-                        wide,
-                        "reg_sequence." + wide.text() + "." + part.text(),
-                        operands.toArray(PtxOperand[]::new));
+                .compute(wide, "reg_sequence." + wide.text() + "." + part.text(), operands.toArray(PtxOperand[]::new));
     }
 
     // ---- undefined registers
@@ -216,8 +211,7 @@ final class MachineStatements {
         int first = emitter.choices().below(2);
         for (int i = 0; i < 2; i++) {
             PtxRegister half = emitter.value(PtxType.B32);
-            whole = code.compute(
-                    PtxType.B64, "insert_subreg.b64.b32", whole, half, PtxInteger.of((first + i) % 2));
+            whole = code.compute(PtxType.B64, "insert_subreg.b64.b32", whole, half, PtxInteger.of((first + i) % 2));
         }
         emitter.offer(whole);
     }

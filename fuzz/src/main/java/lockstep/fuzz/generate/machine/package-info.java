@@ -1,7 +1,7 @@
 /**
- * The generator of machine IR: a function from {@link lockstep.ir.choices.Choices} to a {@link
- * lockstep.fuzz.generate.machine.MachineGenerator.MachineCase}, a program of open rows that terminates, races nowhere
- * and branches on nothing undefined, by construction, and that diverges on purpose.
+ * The generator of machine IR: a function from {@link lockstep.ir.choices.Choices} to a
+ * {@link lockstep.fuzz.generate.machine.MachineGenerator.MachineCase}, a program of open rows that terminates, races
+ * nowhere and branches on nothing undefined, by construction, and that diverges on purpose.
  *
  * <p>Half of the programs are in SSA: joins and loops have PHIs, among them loops whose PHIs exchange their values and
  * loops whose value of the last but one iteration is read after them. In the others registers are written several
@@ -12,5 +12,3 @@
 package lockstep.fuzz.generate.machine;
 
 import org.jspecify.annotations.NullMarked;
-
-

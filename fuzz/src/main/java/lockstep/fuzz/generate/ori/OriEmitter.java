@@ -144,11 +144,13 @@ final class OriEmitter {
     private void compute() {
         String result = word();
         String format = WORDS.get(choices.below(WORDS.size()));
-        line("%s", format.replace("%d", "%" + result.substring(1))
-                .replace("%a", scope.word())
-                .replace("%b", scope.word())
-                .replace("%c", scope.word())
-                .replace("%p", scope.predicate()));
+        line(
+                "%s",
+                format.replace("%d", "%" + result.substring(1))
+                        .replace("%a", scope.word())
+                        .replace("%b", scope.word())
+                        .replace("%c", scope.word())
+                        .replace("%p", scope.predicate()));
         scope.addWord(result);
     }
 
@@ -289,8 +291,11 @@ final class OriEmitter {
         isUniform = true;
         String result = uniformRegister();
         if (scope.hasUniform() && choices.chance(1, 2)) {
-            line(choices.chance(1, 2) ? "UIADD3 %s, %s, 0x%x, URZ" : "UIMAD %s, %s, 0x%x, URZ", result,
-                    scope.uniform(), 1 + choices.below(99));
+            line(
+                    choices.chance(1, 2) ? "UIADD3 %s, %s, 0x%x, URZ" : "UIMAD %s, %s, 0x%x, URZ",
+                    result,
+                    scope.uniform(),
+                    1 + choices.below(99));
         } else {
             line("UMOV %s, 0x%x", result, choices.below(1000));
         }
@@ -369,8 +374,9 @@ final class OriEmitter {
             String form = template.form();
             boolean isIndexed = form.equals("shfl.sync.idx.b32") || form.equals("shfl.sync.bfly.b32");
             String clamp = isIndexed || form.equals("shfl.sync.down.b32") ? "0x1f" : "0x0";
-            line("PTX.%s %s, %s, %s, %s, %s", form, result, scope.word(),
-                    "0x%x".formatted(choices.below(32)), clamp, mask);
+            line(
+                    "PTX.%s %s, %s, %s, %s, %s",
+                    form, result, scope.word(), "0x%x".formatted(choices.below(32)), clamp, mask);
             scope.addWord(result);
         } else {
             call(template, mask);

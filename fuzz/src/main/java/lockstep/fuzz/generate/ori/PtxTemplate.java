@@ -24,6 +24,7 @@ record PtxTemplate(String form, String targets, String sources) {
             not.b32 r w; popc.b32 r w; brev.b32 r w; bfind.u32 r w; selp.b32 r wrs; mul.wide.u32 d rr; mul.wide.s32 d rr
             setp.lt.u32 p wr; setp.ge.s32 p wr; setp.ne.s32 p wr; mov.b32 r r; shl.b32 r wi
             """;
+
     private static final String COMPUTING = """
             mul.hi.s32 r rr; shr.s32 r ri; shr.u32 r rr; shf.l.wrap.b32 r rrr; min.s32 r rr
             max.u32 r rr; clz.b32 r r; bfe.u32 r rii; bfi.b32 r rrii

@@ -54,7 +54,8 @@ final class AccessForms {
 
     /** Whether the state space is given. */
     static boolean isSpace(FormSlot slot) {
-        return slot.words().getFirst() instanceof PtxModifier word && word.space().isPresent();
+        return slot.words().getFirst() instanceof PtxModifier word
+                && word.space().isPresent();
     }
 
     /** Whether there are hints that apply only to global memory. */
@@ -72,7 +73,8 @@ final class AccessForms {
 
     /** Whether the form can name the space. */
     static boolean names(PtxForm form, PtxSpace space) {
-        return form.slots().stream().anyMatch(slot -> isSpace(slot) && !words(slot.words(), space).isEmpty());
+        return form.slots().stream()
+                .anyMatch(slot -> isSpace(slot) && !words(slot.words(), space).isEmpty());
     }
 
     /** Whether the form can name no space. */

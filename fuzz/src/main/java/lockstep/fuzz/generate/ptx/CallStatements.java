@@ -34,8 +34,7 @@ final class CallStatements {
         PtxFunctionHeader second = choices.pick(callable).header();
         PtxRegister address = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(first));
         PtxRegister other = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(second));
-        PtxRegister target =
-                emitter.compute(PtxType.B64, "selp.b64", address, other, emitter.read(PtxType.PRED));
+        PtxRegister target = emitter.compute(PtxType.B64, "selp.b64", address, other, emitter.read(PtxType.PRED));
         PtxLabel interfaceName = emitter.body().label();
         if (choices.chance(1, 2) && first != second) {
             emitter.body().add(new PtxCallTargets(interfaceName, List.of(first, second), SourceLocation.NONE));

@@ -38,7 +38,8 @@ final class CanonicalNans {
     private void emit() {
         String largest = "max.NaN." + type.text();
         boolean hasLargest = emitter.forms().has(largest);
-        boolean isCompared = !hasLargest || type == PtxType.F32 && emitter.choices().chance(1, 4);
+        boolean isCompared =
+                !hasLargest || type == PtxType.F32 && emitter.choices().chance(1, 4);
         if (!isCompared) {
             body.emit(largest, register, register, register);
         } else if (type.isPacked()) {

@@ -24,8 +24,8 @@ import lockstep.ir.sass.isa.Architecture;
  * registers, the reason why a form is not drawn, and the words and mnemonics. Immutable.
  */
 public final class ComputingForms {
-    private static final Set<PtxOpcode> ELSEWHERE = EnumSet.of(
-            PtxOpcode.CVTA, PtxOpcode.ISSPACEP, PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
+    private static final Set<PtxOpcode> ELSEWHERE =
+            EnumSet.of(PtxOpcode.CVTA, PtxOpcode.ISSPACEP, PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
     private static final Set<PtxOpcode> CLUSTER = EnumSet.of(PtxOpcode.MAPA, PtxOpcode.GETCTARANK);
 
     /** The first architecture with conversions that end at the largest number. */
@@ -119,7 +119,9 @@ public final class ComputingForms {
 
     /** The words of a slot that the architecture has. */
     List<PtxSuffix> words(FormSlot slot) {
-        return slot.words().stream().filter(word -> has(OpTable.get().since(word))).toList();
+        return slot.words().stream()
+                .filter(word -> has(OpTable.get().since(word)))
+                .toList();
     }
 
     private static boolean hasWord(PtxForm form, PtxSuffix word) {

@@ -119,8 +119,7 @@ final class FormInstance {
 
     /** Whether the guard is left out, which ptxas 13.0 would leave out of a part of what it makes. */
     private boolean isUnguarded() {
-        boolean isFloatSet =
-                form.opcode() == PtxOpcode.SET && types.getFirst().isFloat();
+        boolean isFloatSet = form.opcode() == PtxOpcode.SET && types.getFirst().isFloat();
         return isFloatSet && !emitter.chance("guarded-set")
                 || form.opcode() == PtxOpcode.TESTP && !emitter.chance("guarded-test");
     }
@@ -142,7 +141,8 @@ final class FormInstance {
         if (isOfBrains()) {
             return withoutBytes(slot);
         }
-        boolean isSecondary = slot.words().contains(PtxModifier.MIN) && slot.words().contains(PtxModifier.ADD);
+        boolean isSecondary =
+                slot.words().contains(PtxModifier.MIN) && slot.words().contains(PtxModifier.ADD);
         return isVideo() && isSecondary && !emitter.chance("video-limit")
                 ? List.<PtxSuffix>of(PtxModifier.ADD)
                 : slot.words();
@@ -230,8 +230,8 @@ final class FormInstance {
             return pair(spec, type, type(second));
         }
         PtxRegister register = written(type, spec.has(Trait.WIDER) && !isOfBrains());
-        boolean isSelected = (spec.kind() == OperandSpec.Kind.SELECTION || spec.kind() == OperandSpec.Kind.LANES)
-                && isOfParts();
+        boolean isSelected =
+                (spec.kind() == OperandSpec.Kind.SELECTION || spec.kind() == OperandSpec.Kind.LANES) && isOfParts();
         if (!isSelected) {
             return register;
         }
@@ -308,7 +308,8 @@ final class FormInstance {
         if (wider) {
             int least = Math.max(16, type.width());
             List<PtxType> all = List.of(PtxType.B16, PtxType.B32, PtxType.B64);
-            return choices.pick(all.stream().filter(each -> each.width() >= least).toList());
+            return choices.pick(
+                    all.stream().filter(each -> each.width() >= least).toList());
         }
         boolean isTyped = type.isRegisterType() && choices.chance(1, 4);
         return isTyped ? type : PtxType.of("b" + type.width()).orElseThrow();
@@ -344,7 +345,9 @@ final class FormInstance {
         }
         boolean isNumber = !isPosition
                 && PtxImmediates.has(type)
-                && !spec.has(Trait.REGISTER) && index > 1 && choices.chance(1, 4);
+                && !spec.has(Trait.REGISTER)
+                && index > 1
+                && choices.chance(1, 4);
         return isNumber ? PtxImmediates.of(choices, type) : emitter.pool().read(choices, type, isRelaxed(spec, type));
     }
 

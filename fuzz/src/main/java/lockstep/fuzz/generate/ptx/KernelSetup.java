@@ -45,7 +45,13 @@ final class KernelSetup {
     private static PtxRegister globalThread(PtxEmitter emitter, PtxRegister thread) {
         PtxRegister block = special(emitter, PtxSpecialRegister.CTAID_X);
         PtxRegister y = special(emitter, PtxSpecialRegister.CTAID_Y);
-        emitter.body().emit("mad.lo.u32", block, y, PtxInteger.of(emitter.program().grid().x()), block);
+        emitter.body()
+                .emit(
+                        "mad.lo.u32",
+                        block,
+                        y,
+                        PtxInteger.of(emitter.program().grid().x()),
+                        block);
         return emitter.compute(
                 PtxType.B32,
                 "mad.lo.u32",
@@ -89,16 +95,15 @@ final class KernelSetup {
         PtxBodyBuilder body = emitter.body();
         PtxRegister pointer = body.register(PtxType.B64);
         body.emit("ld.param.u64", pointer, new PtxAddress.OfSymbol(parameter, 0));
-        PtxRegister generic =
-                emitter.compute(PtxType.B64, "mad.wide.u32", thread, PtxInteger.of(stride), pointer);
+        PtxRegister generic = emitter.compute(PtxType.B64, "mad.wide.u32", thread, PtxInteger.of(stride), pointer);
         PtxRegister base = emitter.compute(PtxType.B64, "cvta.to.global.u64", generic);
         emitter.regions().add(new PtxRegion(PtxSpace.GLOBAL, base, generic, null, bytes, isReadOnly));
     }
 
     private static void shared(PtxEmitter emitter, PtxVariable variable, PtxRegister thread) {
         PtxRegister start = emitter.compute(PtxType.B32, "mov.u32", new PtxSymbolOperand(variable));
-        PtxRegister base = emitter.compute(
-                PtxType.B32, "mad.lo.u32", thread, PtxInteger.of(PtxVariables.SHARED_BYTES), start);
+        PtxRegister base =
+                emitter.compute(PtxType.B32, "mad.lo.u32", thread, PtxInteger.of(PtxVariables.SHARED_BYTES), start);
         PtxRegister wide = emitter.compute(PtxType.B64, "cvt.u64.u32", base);
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta.shared.u64", wide);
         zero(emitter, "st.shared.v4.b32", base, PtxVariables.SHARED_BYTES);
@@ -108,10 +113,7 @@ final class KernelSetup {
     /** Adds an array of the thread to a function. */
     static void local(PtxEmitter emitter) {
         PtxVariable variable = new PtxVariable(
-                "scratch",
-                PtxSpace.LOCAL,
-                new Shape(PtxType.B8, 1, List.of((long) LOCAL_BYTES), 16),
-                Extras.NONE);
+                "scratch", PtxSpace.LOCAL, new Shape(PtxType.B8, 1, List.of((long) LOCAL_BYTES), 16), Extras.NONE);
         emitter.body().add(new PtxVariableDeclaration(variable, SourceLocation.NONE));
         PtxRegister base = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(variable));
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta.local.u64", base);
@@ -134,8 +136,7 @@ final class KernelSetup {
     static void table(PtxEmitter emitter, PtxVariable variable) {
         PtxRegister base = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(variable));
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta.const.u64", base);
-        emitter.regions()
-                .add(new PtxRegion(PtxSpace.CONST, base, generic, variable, PtxVariables.TABLE_BYTES, true));
+        emitter.regions().add(new PtxRegion(PtxSpace.CONST, base, generic, variable, PtxVariables.TABLE_BYTES, true));
     }
 
     /** Registers of all classes with what the input has; predicates that differ between lanes. */
@@ -148,8 +149,15 @@ final class KernelSetup {
                 .base();
         int offset = 0;
         for (PtxType type : List.of(
-                PtxType.B64, PtxType.B64, PtxType.F64, PtxType.B32, PtxType.B32, PtxType.F32, PtxType.B32,
-                PtxType.B16, PtxType.B16)) {
+                PtxType.B64,
+                PtxType.B64,
+                PtxType.F64,
+                PtxType.B32,
+                PtxType.B32,
+                PtxType.F32,
+                PtxType.B32,
+                PtxType.B16,
+                PtxType.B16)) {
             PtxRegister register = body.register(type);
             body.emit("ld.global." + type.text(), register, new PtxAddress.OfRegister(input, offset));
             offset += type.bytes();

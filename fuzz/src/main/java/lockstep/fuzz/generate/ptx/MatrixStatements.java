@@ -35,7 +35,8 @@ final class MatrixStatements {
                 .toList();
         PtxRegion region = emitter.choices().pick(regions);
         int rows = region.bytes() / ROW_BYTES;
-        return new PtxAddress.OfRegister(region.base(), (long) ROW_BYTES * emitter.choices().below(rows));
+        return new PtxAddress.OfRegister(
+                region.base(), (long) ROW_BYTES * emitter.choices().below(rows));
     }
 
     private static String words(String opcode, int matrices, boolean isTransposed) {
@@ -48,7 +49,9 @@ final class MatrixStatements {
         int matrices = choices.pick(List.of(1, 2, 4));
         boolean isLoad = !emitter.forms().has(words("stmatrix", matrices, false)) || choices.chance(2, 3);
         List<PtxRegister> elements = isLoad
-                ? Stream.generate(() -> emitter.body().register(PtxType.B32)).limit(matrices).toList()
+                ? Stream.generate(() -> emitter.body().register(PtxType.B32))
+                        .limit(matrices)
+                        .toList()
                 : emitter.pool().readSameType(choices, PtxType.B32, matrices);
         PtxVector vector = new PtxVector(List.copyOf(elements));
         meet(emitter);

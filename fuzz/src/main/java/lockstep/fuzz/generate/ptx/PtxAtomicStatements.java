@@ -34,8 +34,8 @@ final class PtxAtomicStatements {
         Choices choices = emitter.choices();
         int counter = choices.below(COUNTERS.size());
         PtxType type = PtxType.of(COUNTERS.get(counter).split("\\.")[1]).orElseThrow();
-        PtxAddress address = new PtxAddress.OfSymbol(
-                emitter.program().globals().counters(), (long) Long.BYTES * counter);
+        PtxAddress address =
+                new PtxAddress.OfSymbol(emitter.program().globals().counters(), (long) Long.BYTES * counter);
         PtxOperand value = choices.chance(1, 3) ? PtxImmediates.whole(choices, type) : emitter.read(type);
         PtxGuard guard =
                 emitter.chance("guard") ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null;
@@ -158,7 +158,8 @@ final class PtxAtomicStatements {
             }
             boolean isOfFloats = slot.words().contains(PtxModifier.MIN)
                     && form.slots().stream().anyMatch(each -> each.words().contains(PtxModifier.NOFTZ));
-            PtxSuffix word = isOfFloats ? PtxModifier.ADD : choices.pick(emitter.forms().words(slot));
+            PtxSuffix word =
+                    isOfFloats ? PtxModifier.ADD : choices.pick(emitter.forms().words(slot));
             suffixes.add(word);
             type = word instanceof PtxType chosen ? chosen : type;
             if (word instanceof PtxModifier vector && vector.kind() == PtxModifier.Kind.VECTOR) {
@@ -177,12 +178,12 @@ final class PtxAtomicStatements {
 
         /** A small whole number as a float: sums of such numbers are exact, and no NaN. */
         private PtxRegister number() {
-            PtxRegister small =
-                    emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(7));
+            PtxRegister small = emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(7));
             if (!type.isPacked()) {
                 return emitter.compute(bits(type), "cvt.rn." + type.text() + ".u32", small);
             }
-            PtxRegister part = emitter.compute(PtxType.B16, "cvt.rn." + type.element().text() + ".u32", small);
+            PtxRegister part =
+                    emitter.compute(PtxType.B16, "cvt.rn." + type.element().text() + ".u32", small);
             return emitter.compute(PtxType.B32, "mov.b32", new PtxVector(List.of(part, part)));
         }
     }

@@ -54,17 +54,13 @@ final class PtxBlockStatements {
         int threads = emitter.program().blockThreads();
         PtxRegister thread = KernelSetup.thread(emitter);
         PtxRegister other = emitter.compute(
-                PtxType.B32,
-                "add.u32",
-                thread,
-                PtxInteger.of(emitter.choices().between(1, Math.max(1, threads - 1))));
+                PtxType.B32, "add.u32", thread, PtxInteger.of(emitter.choices().between(1, Math.max(1, threads - 1))));
         emitter.body().emit("rem.u32", other, other, PtxInteger.of(threads));
         PtxRegister start = emitter.compute(
                 PtxType.B32,
                 "mov.u32",
                 new PtxSymbolOperand(emitter.program().globals().shared()));
-        return emitter.compute(
-                PtxType.B32, "mad.lo.u32", other, PtxInteger.of(PtxVariables.SHARED_BYTES), start);
+        return emitter.compute(PtxType.B32, "mad.lo.u32", other, PtxInteger.of(PtxVariables.SHARED_BYTES), start);
     }
 
     /** A barrier that counts or combines predicates. */
@@ -77,8 +73,6 @@ final class PtxBlockStatements {
         boolean isCount = how.equals("popc");
         String aligned = opcode.equals(MAY_BE_ALIGNED) && choices.chance(1, 2) ? ".aligned" : "";
         String mnemonic = opcode + "." + how + aligned + (isCount ? ".u32" : ".pred");
-        emitter.pool()
-                .add(emitter.compute(
-                        isCount ? PtxType.B32 : PtxType.PRED, mnemonic, PtxInteger.of(0), source));
+        emitter.pool().add(emitter.compute(isCount ? PtxType.B32 : PtxType.PRED, mnemonic, PtxInteger.of(0), source));
     }
 }

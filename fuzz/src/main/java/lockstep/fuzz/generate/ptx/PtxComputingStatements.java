@@ -23,16 +23,13 @@ final class PtxComputingStatements {
             PtxForm form = choices.pick(emitter.forms().forms(opcode));
             boolean isGuarded = emitter.chance("guard");
             FormInstance.emit(
-                    emitter,
-                    form,
-                    isGuarded ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null);
+                    emitter, form, isGuarded ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null);
         }
     }
 
     /** Conversions only: there are more of them than of all else. */
     static void convert(PtxEmitter emitter) {
-        FormInstance.emit(
-                emitter, emitter.choices().pick(emitter.forms().forms(PtxOpcode.CVT)), null);
+        FormInstance.emit(emitter, emitter.choices().pick(emitter.forms().forms(PtxOpcode.CVT)), null);
     }
 
     /** An addition, subtraction or product in several words, with the carry between them. */
@@ -45,7 +42,8 @@ final class PtxComputingStatements {
         for (int word = 0; word < words; word++) {
             boolean isLast = word == words - 1 && choices.chance(3, 4);
             String mnemonic = mnemonic(choices, kind, word == 0) + (isLast ? "." : ".cc.") + type.text();
-            PtxRegister result = emitter.body().register(PtxType.of("b" + type.width()).orElseThrow());
+            PtxRegister result =
+                    emitter.body().register(PtxType.of("b" + type.width()).orElseThrow());
             List<PtxOperand> operands = new ArrayList<>(List.of(result, emitter.read(type), source(emitter, type)));
             if (kind == 2) {
                 operands.add(source(emitter, type));

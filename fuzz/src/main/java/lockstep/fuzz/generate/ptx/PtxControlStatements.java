@@ -102,8 +102,7 @@ final class PtxControlStatements {
         emitter.body().branch(new PtxGuard(leaves, false), end);
     }
 
-    private static void narrow(
-            PtxEmitter emitter, @Nullable PtxRegister mask, PtxRegister stays, boolean isNegated) {
+    private static void narrow(PtxEmitter emitter, @Nullable PtxRegister mask, PtxRegister stays, boolean isNegated) {
         if (mask != null) {
             PtxOperand vote = isNegated ? new PtxNot(stays) : stays;
             emitter.body().emit("vote.sync.ballot.b32", mask, vote, mask);
@@ -113,7 +112,8 @@ final class PtxControlStatements {
     /** Leaves the innermost loop from wherever the place is. */
     static void leaveLoop(PtxEmitter emitter) {
         PtxEmitter.Loop loop = Objects.requireNonNull(emitter.loop());
-        emitter.body().branch(new PtxGuard(emitter.condition(), emitter.choices().chance(1, 2)), loop.end());
+        emitter.body()
+                .branch(new PtxGuard(emitter.condition(), emitter.choices().chance(1, 2)), loop.end());
     }
 
     /** {@code brx.idx}: lanes take different targets according to a number. */
@@ -122,8 +122,7 @@ final class PtxControlStatements {
         PtxBodyBuilder body = emitter.body();
         PtxLanes frame = emitter.frame();
         int ways = choices.chance(1, 2) ? 4 : 2;
-        PtxRegister index =
-                emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(ways - 1));
+        PtxRegister index = emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(ways - 1));
         List<PtxLabel> targets = new ArrayList<>();
         List<@Nullable PtxRegister> masks = new ArrayList<>();
         boolean knowsLanes = frame.mask() != null && emitter.chance("keep-masks");

@@ -147,8 +147,7 @@ record PtxDeviceFunction(PtxFunctionHeader header) {
      * @param prototype of a call through a register, else null
      * @return a new register with the result
      */
-    static PtxRegister call(
-            PtxEmitter emitter, PtxOperand target, @Nullable PtxLabel prototype, PtxOperand fuel) {
+    static PtxRegister call(PtxEmitter emitter, PtxOperand target, @Nullable PtxLabel prototype, PtxOperand fuel) {
         PtxBodyBuilder body = emitter.body();
         Choices choices = emitter.choices();
         PtxRegister result = body.register(PtxType.B32);

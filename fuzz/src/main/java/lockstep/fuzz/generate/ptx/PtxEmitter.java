@@ -138,11 +138,7 @@ final class PtxEmitter {
         if (mask == null) {
             return null;
         }
-        return compute(
-                PtxType.B32,
-                "vote.sync.ballot.b32",
-                isNegated ? new PtxNot(predicate) : predicate,
-                mask);
+        return compute(PtxType.B32, "vote.sync.ballot.b32", isNegated ? new PtxNot(predicate) : predicate, mask);
     }
 
     /** A predicate that likely differs between lanes; in the pool already. */
@@ -194,8 +190,9 @@ final class PtxEmitter {
     }
 
     private void statement() {
-        List<PtxStatements.Kind> fitting =
-                PtxStatements.ALL.stream().filter(kind -> kind.fits().test(this)).toList();
+        List<PtxStatements.Kind> fitting = PtxStatements.ALL.stream()
+                .filter(kind -> kind.fits().test(this))
+                .toList();
         choices().pickWeighted(fitting, kind -> weight(kind.name())).emit().accept(this);
     }
 

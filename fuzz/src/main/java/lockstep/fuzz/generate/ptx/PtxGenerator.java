@@ -41,8 +41,8 @@ public final class PtxGenerator {
     private static final int ADDRESS_BITS = 64;
     private static final int MAX_FUNCTIONS = 2;
     private static final long INPUT_SEED = 7;
-    private static final List<Dim3> BLOCKS = List.of(
-            new Dim3(32, 1, 1), new Dim3(64, 1, 1), new Dim3(40, 1, 1), new Dim3(8, 4, 1), new Dim3(5, 3, 3));
+    private static final List<Dim3> BLOCKS =
+            List.of(new Dim3(32, 1, 1), new Dim3(64, 1, 1), new Dim3(40, 1, 1), new Dim3(8, 4, 1), new Dim3(5, 3, 3));
 
     private final Profile profile;
     private final ComputingForms forms;
@@ -67,16 +67,14 @@ public final class PtxGenerator {
         Dim3 block = choices.pick(BLOCKS);
         Dim3 grid = new Dim3(choices.chance(1, 4) ? 2 : 1, choices.chance(1, 8) ? 2 : 1, 1);
         PtxProgramContext program = new PtxProgramContext(choices, profile, forms, grid, block);
-        int functions = choices.chance(profile.weight("functions"), Profile.PERCENT)
-                ? 1 + choices.below(MAX_FUNCTIONS)
-                : 0;
+        int functions =
+                choices.chance(profile.weight("functions"), Profile.PERCENT) ? 1 + choices.below(MAX_FUNCTIONS) : 0;
         for (int function = 0; function < functions; function++) {
             PtxDeviceFunction.define(program);
         }
         program.add(kernel(program));
         PtxModule module =
-                new PtxModule(
-                        program.version(), List.of(forms.target().toString()), ADDRESS_BITS, program.items());
+                new PtxModule(program.version(), List.of(forms.target().toString()), ADDRESS_BITS, program.items());
         return new PtxCase("generated", module, launches(program), choices.drawn());
     }
 
@@ -139,8 +137,7 @@ public final class PtxGenerator {
         LaunchArgument number = new LaunchArgument.OfInteger(32, BigInteger.valueOf(choices.between(0, 12)));
         long shared = (long) program.blockThreads() * PtxVariables.SHARED_BYTES;
         List<LaunchArgument> arguments = List.of(new LaunchArgument.OfBuffer(out), inputs, number);
-        return new Launch(
-                KERNEL, grid, program.block(), shared, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
+        return new Launch(KERNEL, grid, program.block(), shared, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
     }
 
     /**

@@ -3,20 +3,54 @@ package lockstep.fuzz.generate.ptx;
 import java.util.List;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxFloat;
-import lockstep.ir.ptx.PtxInteger.Radix;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxInteger.Radix;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxType;
 
 /** Immediate operands: small numbers, numbers near the limits of a type, random ones. */
 final class PtxImmediates {
     private static final List<Float> SINGLES = List.of(
-            0f, 1f, -1f, 0.5f, 2f, -0f, 3f, 1e-3f, 1e10f, Float.MAX_VALUE, Float.MIN_NORMAL, Float.MIN_VALUE,
-            -Float.MIN_VALUE, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 65504f, 65536f, 2147483648f,
-            0x1p63f, 0.1f);
+            0f,
+            1f,
+            -1f,
+            0.5f,
+            2f,
+            -0f,
+            3f,
+            1e-3f,
+            1e10f,
+            Float.MAX_VALUE,
+            Float.MIN_NORMAL,
+            Float.MIN_VALUE,
+            -Float.MIN_VALUE,
+            Float.POSITIVE_INFINITY,
+            Float.NEGATIVE_INFINITY,
+            65504f,
+            65536f,
+            2147483648f,
+            0x1p63f,
+            0.1f);
     private static final List<Double> DOUBLES = List.of(
-            0.0, 1.0, -1.0, 0.5, 2.0, -0.0, 3.0, 1e-3, 1e300, Double.MAX_VALUE, Double.MIN_NORMAL, Double.MIN_VALUE,
-            -Double.MIN_VALUE, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0x1p-149, 0x1p128, 0x1p63, 0.1);
+            0.0,
+            1.0,
+            -1.0,
+            0.5,
+            2.0,
+            -0.0,
+            3.0,
+            1e-3,
+            1e300,
+            Double.MAX_VALUE,
+            Double.MIN_NORMAL,
+            Double.MIN_VALUE,
+            -Double.MIN_VALUE,
+            Double.POSITIVE_INFINITY,
+            Double.NEGATIVE_INFINITY,
+            0x1p-149,
+            0x1p128,
+            0x1p63,
+            0.1);
 
     private PtxImmediates() {}
 

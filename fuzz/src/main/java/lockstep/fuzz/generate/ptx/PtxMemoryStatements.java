@@ -85,9 +85,8 @@ final class PtxMemoryStatements {
         void store() {
             choose(PtxOpcode.ST);
             List<PtxOperand> values = values();
-            PtxGuard guard = emitter.chance("guard")
-                    ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2))
-                    : null;
+            PtxGuard guard =
+                    emitter.chance("guard") ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null;
             PtxAddress address = address();
             add(guard, PtxOpcode.ST, List.of(address, vector(values)));
         }
@@ -96,7 +95,9 @@ final class PtxMemoryStatements {
         private List<PtxOperand> values() {
             boolean isNumber = PtxImmediates.has(type) && choices.chance(1, 5);
             if (isNumber) {
-                return Stream.generate(() -> PtxImmediates.of(choices, type)).limit(elements).toList();
+                return Stream.generate(() -> PtxImmediates.of(choices, type))
+                        .limit(elements)
+                        .toList();
             }
             PtxType held = elements > 1 ? widened(type) : type;
             PtxRegister first = stored(emitter.pool().read(choices, held, elements == 1 && !type.isFloat()));
@@ -122,8 +123,7 @@ final class PtxMemoryStatements {
             return type.isBits() ? PtxType.B16 : PtxType.U16;
         }
 
-        private void add(
-                @Nullable PtxGuard guard, PtxOpcode opcode, List<PtxOperand> operands) {
+        private void add(@Nullable PtxGuard guard, PtxOpcode opcode, List<PtxOperand> operands) {
             emitter.body().add(new PtxInstruction(guard, opcode, suffixes, operands, SourceLocation.NONE));
         }
 
@@ -181,8 +181,8 @@ final class PtxMemoryStatements {
             if (choices.chance(1, 2)) {
                 return region.at(isGeneric, (long) bytes * choices.below(places));
             }
-            PtxRegister index = emitter.compute(
-                    PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(places - 1));
+            PtxRegister index =
+                    emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(places - 1));
             PtxRegister base = isGeneric ? region.generic() : region.base();
             if (base.type().width() == 32) {
                 return new PtxAddress.OfRegister(

@@ -27,7 +27,9 @@ public final class PtxReach {
     public void add(PtxModule module) {
         List<PtxForm> forms = new ArrayList<>();
         for (PtxFunction function : module.functions()) {
-            function.body().ifPresent(body -> body.statements().forEach(each -> form(each).ifPresent(forms::add)));
+            function.body()
+                    .ifPresent(
+                            body -> body.statements().forEach(each -> form(each).ifPresent(forms::add)));
         }
         forms.stream().distinct().forEach(form -> seen.merge(form, 1, Integer::sum));
     }

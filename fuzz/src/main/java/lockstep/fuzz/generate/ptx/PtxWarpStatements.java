@@ -16,8 +16,8 @@ import lockstep.ir.ptx.PtxType;
 /** Collective operations of a warp: they are used where the arriving lanes are known, and name exactly those. */
 final class PtxWarpStatements {
     private static final int LAST_LANE = 31;
-    private static final List<String> REDUCTIONS = List.of(
-            "add.u32", "add.s32", "min.u32", "min.s32", "max.u32", "max.s32", "and.b32", "or.b32", "xor.b32");
+    private static final List<String> REDUCTIONS =
+            List.of("add.u32", "add.s32", "min.u32", "min.s32", "max.u32", "max.s32", "and.b32", "or.b32", "xor.b32");
 
     private PtxWarpStatements() {}
 
@@ -62,9 +62,8 @@ final class PtxWarpStatements {
         Choices choices = emitter.choices();
         PtxType type = choices.pick(List.of(PtxType.B32, PtxType.B64));
         PtxRegister value = emitter.read(type);
-        PtxRegister few = choices.chance(1, 2)
-                ? emitter.compute(type, "and." + type.text(), value, PtxInteger.of(1))
-                : value;
+        PtxRegister few =
+                choices.chance(1, 2) ? emitter.compute(type, "and." + type.text(), value, PtxInteger.of(1)) : value;
         if (choices.chance(1, 2)) {
             keep(emitter, PtxType.B32, "match.any.sync." + type.text(), few, mask(emitter));
             return;
@@ -133,8 +132,7 @@ final class PtxWarpStatements {
             default -> {
                 String operation = how.equals("up") ? "sub.s32" : "add.s32";
                 PtxRegister other = emitter.compute(PtxType.B32, operation, lane, distance);
-                PtxRegister isOut =
-                        emitter.compute(PtxType.PRED, "setp.hi.u32", other, PtxInteger.of(LAST_LANE));
+                PtxRegister isOut = emitter.compute(PtxType.PRED, "setp.hi.u32", other, PtxInteger.of(LAST_LANE));
                 return emitter.compute(PtxType.B32, "selp.b32", lane, other, isOut);
             }
         }

@@ -9,8 +9,8 @@
  * profile {@code ptx}. What keeps programs defined:
  *
  * <ul>
- *   <li>the pool holds registers that are written, fully defined, on every path to the place; registers that an arm
- *       or a loop writes first leave the pool with it;
+ *   <li>the pool holds registers that are written, fully defined, on every path to the place; registers that an arm or
+ *       a loop writes first leave the pool with it;
  *   <li>a floating result may be a NaN whose bits PTX leaves open: it is made canonical before it enters the pool;
  *   <li>divisors are odd and positive, addresses are masked and scaled, loops count;
  *   <li>a frame knows the mask of lanes that arrive, and whether the whole block does: collectives name that mask,
@@ -23,5 +23,3 @@
 package lockstep.fuzz.generate.ptx;
 
 import org.jspecify.annotations.NullMarked;
-
-

@@ -43,8 +43,9 @@ final class LaneInputs {
     int add(Function function) {
         Optional<DefinedArguments> defined = DefinedArguments.of(function);
         List<Argument> parameters = function.arguments();
-        List<List<Long>> edges =
-                parameters.stream().map(argument -> edges(argument.type(), function)).toList();
+        List<List<Long>> edges = parameters.stream()
+                .map(argument -> edges(argument.type(), function))
+                .toList();
         int first = words.size();
         words.addAll(Collections.nCopies(lanes * parameters.size(), 0L));
         int good = 0;
@@ -131,7 +132,8 @@ final class LaneInputs {
 
     /** The buffer; it has one word where there are no rows. */
     BufferSpec buffer() {
-        ByteBuffer bytes = ByteBuffer.allocate(Math.max(1, words.size()) * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Math.max(1, words.size()) * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         words.forEach(bytes::putLong);
         String digits = HexFormat.of().formatHex(bytes.array());
         return new BufferSpec(ElementType.I64, bytes.capacity() / Long.BYTES, new Content.Hex(digits), false);

@@ -43,8 +43,7 @@ public final class RuleGenerator {
     private static final int FUNCTIONS = 6;
     private static final List<Integer> WIDTHS = List.of(32, 8, 16, 64, 1, 4);
 
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
             target triple = "nvptx64-nvidia-cuda"
             """;
@@ -149,12 +148,6 @@ public final class RuleGenerator {
                         new BufferSpec(ElementType.I64, Math.max(1, results) * LANES, new Content.Zero(), true)),
                 new LaunchArgument.OfBuffer(inputs.buffer()));
         return LaunchFile.of(new Launch(
-                KERNEL,
-                Dim3.ONE,
-                new Dim3(LANES, 1, 1),
-                0,
-                Launch.DEFAULT_HEAP,
-                arguments,
-                SourceLocation.NONE));
+                KERNEL, Dim3.ONE, new Dim3(LANES, 1, 1), 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE));
     }
 }

@@ -7,8 +7,22 @@ import lockstep.ir.sass.isa.SassOperand.ImmediateStyle;
 /** Immediate operands: small numbers, numbers near limits, random ones, of the width of their field. */
 final class FieldNumbers {
     private static final List<Float> SINGLES = List.of(
-            0f, 1f, -1f, 0.5f, 2f, -0f, 3f, 1e-3f, 1e10f, Float.MAX_VALUE, Float.MIN_NORMAL, Float.MIN_VALUE,
-            Float.POSITIVE_INFINITY, Float.NaN, 65504f, 0.1f);
+            0f,
+            1f,
+            -1f,
+            0.5f,
+            2f,
+            -0f,
+            3f,
+            1e-3f,
+            1e10f,
+            Float.MAX_VALUE,
+            Float.MIN_NORMAL,
+            Float.MIN_VALUE,
+            Float.POSITIVE_INFINITY,
+            Float.NaN,
+            65504f,
+            0.1f);
     private static final List<Double> DOUBLES =
             List.of(0.0, 1.0, -1.0, 0.5, 2.0, -0.0, 3.0, 1e300, Double.POSITIVE_INFINITY, 0x1p-149, 0x1p63);
     private static final List<Integer> HALVES =
@@ -20,15 +34,17 @@ final class FieldNumbers {
     /** Bits of a number in a field of {@code width} bits. */
     static long draw(Choices choices, ImmediateStyle style, int width) {
         long mask = width == Long.SIZE ? -1 : (1L << width) - 1;
-        return mask & switch (style) {
-            case HEX, SIGNED_HEX -> bits(choices, width);
-            case FLOAT -> choices.chance(1, 4)
-                    ? choices.draw(1L << Integer.SIZE)
-                    : Integer.toUnsignedLong(Float.floatToRawIntBits(choices.pick(SINGLES)));
-            case DOUBLE_HIGH -> Double.doubleToRawLongBits(choices.pick(DOUBLES)) >>> Integer.SIZE;
-            case HALF, BFLOAT -> choices.pick(HALVES);
-            case HALF_PAIR, BFLOAT_PAIR -> (long) choices.pick(HALVES) << HALF | choices.pick(HALVES);
-        };
+        return mask
+                & switch (style) {
+                    case HEX, SIGNED_HEX -> bits(choices, width);
+                    case FLOAT ->
+                        choices.chance(1, 4)
+                                ? choices.draw(1L << Integer.SIZE)
+                                : Integer.toUnsignedLong(Float.floatToRawIntBits(choices.pick(SINGLES)));
+                    case DOUBLE_HIGH -> Double.doubleToRawLongBits(choices.pick(DOUBLES)) >>> Integer.SIZE;
+                    case HALF, BFLOAT -> choices.pick(HALVES);
+                    case HALF_PAIR, BFLOAT_PAIR -> (long) choices.pick(HALVES) << HALF | choices.pick(HALVES);
+                };
     }
 
     private static long bits(Choices choices, int width) {

@@ -112,7 +112,8 @@ final class FormDraw {
         return switch (slot.operand()) {
             case SassOperand.Immediate immediate -> {
                 FieldSpec spec = now.form().fields().get(immediate.value());
-                long value = FieldNumbers.draw(choices, immediate.style(), spec.bits().width());
+                long value = FieldNumbers.draw(
+                        choices, immediate.style(), spec.bits().width());
                 // the eighth bit of an operand that packs predicates is not known
                 yield now.with(immediate.value(), namesPredicates(now.form()) ? value & (EIGHTH - 1) : value);
             }
@@ -155,25 +156,25 @@ final class FormDraw {
                         || slot.operand() instanceof SassOperand.Target
                         || slot.operand() instanceof SassOperand.ConstantBank
                         || slot.operand() instanceof SassOperand.Predicate p && p.inverted();
-                boolean isShown = slot.shownIf().stream()
-                        .allMatch(c -> c.values().contains(instruction.value(c.field())));
+                boolean isShown =
+                        slot.shownIf().stream().allMatch(c -> c.values().contains(instruction.value(c.field())));
                 return isPlace || slot.isOptional() && !isShown;
             }
         }
         return false;
     }
 
-    private long register(
-            SassInstruction now, SassRegisterAccess access, SassScope frame, List<BitSet> written) {
+    private long register(SassInstruction now, SassRegisterAccess access, SassScope frame, List<BitSet> written) {
         FieldSpec spec = now.form().fields().get(access.field());
         long none = spec.bits().largest();
         return switch (access.file()) {
             case REGISTER -> one(general(access), none, access, written.get(0), 255);
             case UNIFORM_REGISTER -> one(uniform(access, frame), none, access, written.get(1), none);
             case PREDICATE -> one(predicates(), none, access, written.get(2), 7);
-            case UNIFORM_PREDICATE -> access.isWritten() && !frame.mayWritePredicates()
-                    ? 7
-                    : one(predicates(), none, access, written.get(3), 7);
+            case UNIFORM_PREDICATE ->
+                access.isWritten() && !frame.mayWritePredicates()
+                        ? 7
+                        : one(predicates(), none, access, written.get(3), 7);
             case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> none;
         };
     }
@@ -212,7 +213,8 @@ final class FormDraw {
     private long one(List<Integer> among, long largest, SassRegisterAccess access, BitSet written, long none) {
         List<Integer> free = new ArrayList<>();
         for (int each : among) {
-            boolean isTaken = access.isWritten() && written.nextSetBit(each) >= 0
+            boolean isTaken = access.isWritten()
+                    && written.nextSetBit(each) >= 0
                     && written.nextSetBit(each) < each + access.width();
             if (!isTaken) {
                 free.add(each);

@@ -84,7 +84,8 @@ final class SassAtomicStatements {
         if (isCompared) {
             types.remove("S64");
         }
-        SassInstruction typed = worded(instruction, typeField(instruction), choices.pick(types)).orElseThrow();
+        SassInstruction typed =
+                worded(instruction, typeField(instruction), choices.pick(types)).orElseThrow();
         if (isCompared) {
             return Optional.of(typed);
         }
@@ -138,7 +139,8 @@ final class SassAtomicStatements {
                 ? emitter.choices().draw(1L << Integer.SIZE) & SMALL_HALVES
                 : emitter.choices().draw(1L << Short.SIZE);
         emitter.emit("MOV R%d, 0x%x", value, drawn);
-        emitter.emit("MOV R%d, 0x%x", value + 1, 0x3ff0_0000L + emitter.choices().draw(1L << Short.SIZE));
+        emitter.emit(
+                "MOV R%d, 0x%x", value + 1, 0x3ff0_0000L + emitter.choices().draw(1L << Short.SIZE));
         SassInstruction store = emitter.parse("STG.E%s desc[UR4][R2.64], R%d", width == 2 ? ".64" : "", value);
         SassOperand.Memory target = SassMemoryStatements.memory(store.form());
         long offset = sum.form().fields().get(memory.offset()).signed(sum.value(memory.offset()));
@@ -152,15 +154,18 @@ final class SassAtomicStatements {
         int operation = choices.below(COMMUTING.size());
         Optional<SassForm> form = emitter.form("RED", f -> f.name().equals("RED"));
         int scratch = RegisterPlan.SCRATCH;
-        form.flatMap(f -> worded(SassInstruction.of(f), "red", COMMUTING.get(operation))).ifPresent(red -> {
-            SassOperand.Memory memory = SassMemoryStatements.memory(red.form());
-            emitter.emit("LDC.64 R%d, c[0x0][0x%x]", scratch, emitter.constants().numbers() - Long.BYTES);
-            SassInstruction now = SassMemoryStatements.set(red, "e", 1).with(memory.base(), scratch);
-            now = memory.wide() == SassOperand.NONE ? now : now.with(memory.wide(), 1);
-            now = SassMemoryStatements.offset(now, memory, (long) operation * Integer.BYTES)
-                    .with("Rb", emitter.data())
-                    .with(CommonField.GUARD, 7);
-            emitter.emit(emitter.draw().guarded(now, emitter.frame()));
-        });
+        form.flatMap(f -> worded(SassInstruction.of(f), "red", COMMUTING.get(operation)))
+                .ifPresent(red -> {
+                    SassOperand.Memory memory = SassMemoryStatements.memory(red.form());
+                    emitter.emit(
+                            "LDC.64 R%d, c[0x0][0x%x]",
+                            scratch, emitter.constants().numbers() - Long.BYTES);
+                    SassInstruction now = SassMemoryStatements.set(red, "e", 1).with(memory.base(), scratch);
+                    now = memory.wide() == SassOperand.NONE ? now : now.with(memory.wide(), 1);
+                    now = SassMemoryStatements.offset(now, memory, (long) operation * Integer.BYTES)
+                            .with("Rb", emitter.data())
+                            .with(CommonField.GUARD, 7);
+                    emitter.emit(emitter.draw().guarded(now, emitter.frame()));
+                });
     }
 }

@@ -41,19 +41,22 @@ final class SassControlStatements {
                 compare(emitter);
                 emitter.jump(SassEmitter.underBranch(emitter.parse(jump + " `(.L)"), choices.chance(1, 2)), target);
             }
-            case 1 -> emitter.jump(
-                    emitter.parse("%s %sP%d, `(.L)", jump, choices.chance(1, 2) ? "!" : "", predicate(emitter)),
-                    target);
-            case 2 -> emitter.jump(
-                    emitter.parse("%s P%d, `(.L)", jump, predicate(emitter))
-                            .with(CommonField.GUARD, predicate(emitter))
-                            .with(CommonField.GUARD_NOT, choices.below(2)),
-                    target);
-            default -> emitter.jump(
-                    emitter.parse(jump + " `(.L)")
-                            .with(CommonField.GUARD, predicate(emitter))
-                            .with(CommonField.GUARD_NOT, choices.below(2)),
-                    target);
+            case 1 ->
+                emitter.jump(
+                        emitter.parse("%s %sP%d, `(.L)", jump, choices.chance(1, 2) ? "!" : "", predicate(emitter)),
+                        target);
+            case 2 ->
+                emitter.jump(
+                        emitter.parse("%s P%d, `(.L)", jump, predicate(emitter))
+                                .with(CommonField.GUARD, predicate(emitter))
+                                .with(CommonField.GUARD_NOT, choices.below(2)),
+                        target);
+            default ->
+                emitter.jump(
+                        emitter.parse(jump + " `(.L)")
+                                .with(CommonField.GUARD, predicate(emitter))
+                                .with(CommonField.GUARD_NOT, choices.below(2)),
+                        target);
         }
     }
 
@@ -174,8 +177,10 @@ final class SassControlStatements {
     static void skip(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         SassLabel after = new SassLabel();
-        SassForm form = emitter.form("BRA", f -> f.name().equals("BRA.U")
-                        || f.name().equals("BRA") && f.indexOf("URa").isEmpty())
+        SassForm form = emitter.form(
+                        "BRA",
+                        f -> f.name().equals("BRA.U")
+                                || f.name().equals("BRA") && f.indexOf("URa").isEmpty())
                 .orElseThrow();
         emitter.jump(uniformJump(emitter, form), after);
         emitter.setFrame(outer.ofWarp());

@@ -112,10 +112,9 @@ final class SassEmitter {
     /** An instruction from text; jumps lead to the next instruction. */
     SassInstruction parse(String text, Object... arguments) {
         Diagnostics found = new Diagnostics();
-        Optional<SassInstruction> parsed =
-                parser.parse(text.formatted(arguments), 0, SourceLocation.NONE, found);
-        return parsed.orElseThrow(() -> new CompilerBug(
-                architecture.tool() + ": " + text.formatted(arguments) + ": " + found));
+        Optional<SassInstruction> parsed = parser.parse(text.formatted(arguments), 0, SourceLocation.NONE, found);
+        return parsed.orElseThrow(
+                () -> new CompilerBug(architecture.tool() + ": " + text.formatted(arguments) + ": " + found));
     }
 
     boolean hasRoom() {
@@ -168,7 +167,8 @@ final class SassEmitter {
         for (OperandSlot slot : instruction.form().operands()) {
             if (slot.operand() instanceof SassOperand.Target target) {
                 long offset = (long) (to - at - 1) * InstructionWord.BYTES / target.scale();
-                long mask = instruction.form().fields().get(target.offset()).bits().largest();
+                long mask =
+                        instruction.form().fields().get(target.offset()).bits().largest();
                 return instruction.with(target.offset(), offset & mask);
             }
         }
@@ -269,7 +269,9 @@ final class SassEmitter {
             List<SassStatements.Kind> possible = SassStatements.ALL.stream()
                     .filter(kind -> kind.mayStand().test(this) && profile.weight(kind.name()) > 0)
                     .toList();
-            choices.pickWeighted(possible, kind -> profile.weight(kind.name())).emit().accept(this);
+            choices.pickWeighted(possible, kind -> profile.weight(kind.name()))
+                    .emit()
+                    .accept(this);
         }
     }
 

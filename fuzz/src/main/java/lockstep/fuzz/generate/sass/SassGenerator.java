@@ -158,9 +158,7 @@ public final class SassGenerator {
         emitter.emit("IMAD R6, R0, 0x%x, RZ", SassMemoryStatements.SHARED_BYTES);
         emitter.emit("IADD3 R6, R6, 0x%x, RZ", sharedStart(architecture) + SassMemoryStatements.SHARED_BYTES / 2);
         for (int i = 0; i < RegisterPlan.DATA_COUNT; i += 4) {
-            emitter.emit(
-                    "LDG.E.128%s R%d, desc[UR4][R8.64+0x%x]",
-                    scope(), RegisterPlan.DATA + i, i * Integer.BYTES);
+            emitter.emit("LDG.E.128%s R%d, desc[UR4][R8.64+0x%x]", scope(), RegisterPlan.DATA + i, i * Integer.BYTES);
         }
         predicates(emitter);
         slots(emitter);
@@ -195,8 +193,8 @@ public final class SassGenerator {
                 .with("guard", choices.below(RegisterPlan.PREDICATES))
                 .with("guard-not", choices.below(2)));
         SassScope all = emitter.frame();
-        emitter.setFrame(new SassScope(
-                false, false, all.readable(), all.writable(), all.mayWritePredicates(), all.depth()));
+        emitter.setFrame(
+                new SassScope(false, false, all.readable(), all.writable(), all.mayWritePredicates(), all.depth()));
         emitter.statements(profile.weight("statements"));
     }
 
@@ -220,8 +218,7 @@ public final class SassGenerator {
             emitter.emit("IMAD R9, R9, R10, UR3");
         }
         emitter.emit(
-                "STG.E.64%s desc[UR4][R2.64+%s], R8",
-                scope(), signed(start + RegisterPlan.DATA_COUNT * Integer.BYTES));
+                "STG.E.64%s desc[UR4][R2.64+%s], R8", scope(), signed(start + RegisterPlan.DATA_COUNT * Integer.BYTES));
         emitter.emit("EXIT");
     }
 
@@ -236,11 +233,8 @@ public final class SassGenerator {
         int inputs = Math.max(all * SassMemoryStatements.INPUT_BYTES, 512) / Integer.BYTES;
         BufferSpec in = new BufferSpec(ElementType.I32, inputs, random, false);
         BufferSpec sums = new BufferSpec(ElementType.I32, SUMS, new Content.Zero(), true);
-        List<LaunchArgument> arguments = new ArrayList<>(
-                List.of(
-                        new LaunchArgument.OfBuffer(out),
-                        new LaunchArgument.OfBuffer(in),
-                        new LaunchArgument.OfBuffer(sums)));
+        List<LaunchArgument> arguments = new ArrayList<>(List.of(
+                new LaunchArgument.OfBuffer(out), new LaunchArgument.OfBuffer(in), new LaunchArgument.OfBuffer(sums)));
         for (int i = 0; i < NUMBERS; i++) {
             arguments.add(new LaunchArgument.OfInteger(32, BigInteger.valueOf(choices.draw(1L << Integer.SIZE))));
         }

@@ -55,7 +55,11 @@ final class SassMemoryStatements {
         for (FieldSpec spec : instruction.form().fields()) {
             if (HINTS.contains(spec.name()) && spec.kind() == FieldKind.ENUMERATED) {
                 long drawn = emitter.draw().named(spec, now.value(spec.name()));
-                boolean isOfConstants = spec.words().orElseThrow().word(drawn).filter("CONSTANT"::equals).isPresent();
+                boolean isOfConstants = spec.words()
+                        .orElseThrow()
+                        .word(drawn)
+                        .filter("CONSTANT"::equals)
+                        .isPresent();
                 boolean isKept = isOfConstants && !LOADS.contains(now.form().mnemonic());
                 now = isKept ? now : now.with(spec.name(), drawn);
             }
@@ -84,7 +88,10 @@ final class SassMemoryStatements {
 
     private static SassInstruction sized(SassInstruction instruction, String word) {
         String field = instruction.form().indexOf("ldssize").isPresent() ? "ldssize" : "size";
-        FieldSpec spec = instruction.form().fields().get(instruction.form().indexOf(field).orElseThrow());
+        FieldSpec spec = instruction
+                .form()
+                .fields()
+                .get(instruction.form().indexOf(field).orElseThrow());
         return instruction.with(field, spec.words().orElseThrow().value(word).orElseThrow());
     }
 
@@ -100,7 +107,8 @@ final class SassMemoryStatements {
 
     static SassInstruction offset(SassInstruction instruction, SassOperand.Memory memory, long offset) {
         return instruction.with(
-                memory.offset(), offset & instruction.form().fields().get(memory.offset()).bits().largest());
+                memory.offset(),
+                offset & instruction.form().fields().get(memory.offset()).bits().largest());
     }
 
     // ---- addresses
@@ -115,7 +123,8 @@ final class SassMemoryStatements {
         if (memory.uniform() == SassOperand.NONE) {
             return now.with(memory.base(), RegisterPlan.OUTPUT);
         }
-        boolean isNarrow = memory.wide() != SassOperand.NONE && emitter.choices().chance(1, 3);
+        boolean isNarrow =
+                memory.wide() != SassOperand.NONE && emitter.choices().chance(1, 3);
         if (isNarrow) {
             return now.with(memory.wide(), 0)
                     .with(memory.base(), RegisterPlan.OFFSET)
@@ -123,10 +132,9 @@ final class SassMemoryStatements {
         }
         now = memory.wide() == SassOperand.NONE ? now : now.with(memory.wide(), 1);
         now = now.with(memory.base(), RegisterPlan.OUTPUT);
-        boolean isDescribed = memory.descriptor() != SassOperand.NONE && emitter.choices().chance(1, 2);
-        return isDescribed
-                ? now.with(memory.descriptor(), 1).with(memory.uniform(), RegisterPlan.DESCRIPTOR)
-                : now;
+        boolean isDescribed =
+                memory.descriptor() != SassOperand.NONE && emitter.choices().chance(1, 2);
+        return isDescribed ? now.with(memory.descriptor(), 1).with(memory.uniform(), RegisterPlan.DESCRIPTOR) : now;
     }
 
     /** An address of 32 bits: a register, sometimes scaled, or plus a uniform register. */
@@ -154,7 +162,8 @@ final class SassMemoryStatements {
     private static SassInstruction data(SassEmitter emitter, SassInstruction instruction, String size) {
         int register = emitter.data(Math.max(1, bytes(size) / Integer.BYTES));
         for (String slot : List.of("Rd", "Rb", "Rc")) {
-            boolean isSlot = instruction.form().operands().stream().anyMatch(s -> s.name().equals(slot));
+            boolean isSlot = instruction.form().operands().stream()
+                    .anyMatch(s -> s.name().equals(slot));
             if (isSlot) {
                 return instruction.with(slot, register);
             }
@@ -209,8 +218,7 @@ final class SassMemoryStatements {
             String size = size(emitter);
             SassInstruction sized = data(emitter, sized(drawn, size), size);
             long offset = place(emitter.choices(), size, -bytes / 2, bytes / 2);
-            emitter.emit(emitter.draw()
-                    .guarded(atNarrow(emitter, sized, register, offset), emitter.frame()));
+            emitter.emit(emitter.draw().guarded(atNarrow(emitter, sized, register, offset), emitter.frame()));
         });
     }
 
@@ -247,8 +255,8 @@ final class SassMemoryStatements {
             now = now.with(bank.offset(), place(choices, size, 0, ConstantPlaces.BYTES));
         }
         if (toUniform) {
-            emitter.emit(now.with("URd", choices.pick(emitter.frame().writable()))
-                    .with(CommonField.GUARD, 7));
+            emitter.emit(
+                    now.with("URd", choices.pick(emitter.frame().writable())).with(CommonField.GUARD, 7));
         } else {
             emitter.emit(emitter.draw().guarded(data(emitter, now, size), emitter.frame()));
         }

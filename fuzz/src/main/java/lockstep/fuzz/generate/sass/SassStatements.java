@@ -21,10 +21,8 @@ final class SassStatements {
 
     static final List<Kind> ALL = List.of(
             new Kind("compute", SassComputingStatements::compute),
-            new Kind(
-                    "uniform", SassComputingStatements::mayWriteUniform, SassComputingStatements::uniform),
-            new Kind(
-                    "to-uniform", SassComputingStatements::mayWriteUniform, SassWarpStatements::toUniform),
+            new Kind("uniform", SassComputingStatements::mayWriteUniform, SassComputingStatements::uniform),
+            new Kind("to-uniform", SassComputingStatements::mayWriteUniform, SassWarpStatements::toUniform),
             new Kind("special", SassComputingStatements::special),
             new Kind("global", SassMemoryStatements::global),
             new Kind("input", SassMemoryStatements::input),
@@ -44,8 +42,7 @@ final class SassStatements {
             new Kind("break", SassControlStatements::mayNest, SassControlStatements::leaveTwo),
             new Kind("skip", SassControlStatements::mayNest, SassControlStatements::skip),
             new Kind("switch", SassControlStatements::mayNest, SassTableStatements::jump),
-            new Kind(
-                    "uniform-switch", SassTableStatements::mayJumpTogether, SassTableStatements::jumpTogether),
+            new Kind("uniform-switch", SassTableStatements::mayJumpTogether, SassTableStatements::jumpTogether),
             new Kind("save", SassMaskStatements::maySave, SassMaskStatements::save),
             new Kind("meet", SassMaskStatements::mayMeet, SassMaskStatements::meet),
             new Kind("call", SassControlStatements::mayCall, SassControlStatements::call),

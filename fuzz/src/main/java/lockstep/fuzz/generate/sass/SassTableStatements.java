@@ -53,13 +53,16 @@ final class SassTableStatements {
         SassLabel join = new SassLabel();
         List<SassLabel> arms = arms(emitter);
         int index = RegisterPlan.UNIFORM_SCRATCH;
-        int number = emitter.choices().pick(outer.readable()) + emitter.choices().below(2);
+        int number =
+                emitter.choices().pick(outer.readable()) + emitter.choices().below(2);
         boolean isOld = emitter.architecture().number() < Architecture.SM_100.number();
         emitter.emit("ULOP3.LUT UR%d, UR%d, 0x%x, URZ, 0xc0, !UPT", index, number, ENTRIES - 1);
         emitter.emit("USHF.L.U32 UR%d, UR%d, 0x2, URZ", index, index);
         emitter.emit(
                 isOld ? "ULDC UR%d, c[0x2][UR%d+0x%x] {opcode=0x1abb}" : "LDCU UR%d, c[0x2][UR%d+0x%x]",
-                index, index, table(emitter, arms));
+                index,
+                index,
+                table(emitter, arms));
         emitter.emit("USHF.R.S32.HI UR%d, URZ, 0x1f, UR%d", index + 1, index);
         emitter.jump(emitter.parse("BRXU UR%d 0x0", index), SassLabel.start());
         for (SassLabel arm : arms) {

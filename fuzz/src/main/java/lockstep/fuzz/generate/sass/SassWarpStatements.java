@@ -24,7 +24,8 @@ final class SassWarpStatements {
 
     /** Which lanes hold a predicate. */
     static void vote(SassEmitter emitter) {
-        boolean toUniform = SassComputingStatements.mayWriteUniform(emitter) && emitter.choices().chance(1, 3);
+        boolean toUniform = SassComputingStatements.mayWriteUniform(emitter)
+                && emitter.choices().chance(1, 3);
         add(emitter, emitter.form(toUniform ? "VOTEU" : "VOTE", form -> true));
     }
 
@@ -54,10 +55,11 @@ final class SassWarpStatements {
             drawn(emitter, emitter.form("SHFL", form -> true)).ifPresent(emitter::emit);
             return;
         }
-        Optional<SassForm> form = emitter.form("SHFL", f -> f.indexOf("Rb").isPresent() && f.indexOf("c").isPresent());
-        drawn(emitter, form).ifPresent(drawn -> emitter.emit(drawn.with("shfl", 0)
-                .with("Rb", RegisterPlan.LANE)
-                .with("c", OWN_LANE_CLAMP)));
+        Optional<SassForm> form = emitter.form(
+                "SHFL", f -> f.indexOf("Rb").isPresent() && f.indexOf("c").isPresent());
+        drawn(emitter, form)
+                .ifPresent(drawn -> emitter.emit(
+                        drawn.with("shfl", 0).with("Rb", RegisterPlan.LANE).with("c", OWN_LANE_CLAMP)));
     }
 
     /** What changes nothing. */

@@ -25,5 +25,3 @@
 package lockstep.fuzz.generate.sass;
 
 import org.jspecify.annotations.NullMarked;
-
-

@@ -39,7 +39,8 @@ public final class WrongEvaluators {
         List<LaneCells> before = new ArrayList<>();
         Scalar scratch = new Scalar();
         for (int cell : results(at.op())) {
-            LaneCells copy = new LaneCells(at.engine().warpSize(), at.frame().function().cellWidth(cell));
+            LaneCells copy =
+                    new LaneCells(at.engine().warpSize(), at.frame().function().cellWidth(cell));
             copy.copyFrom(at.frame().cell(cell), -1, scratch);
             before.add(copy);
         }
@@ -184,7 +185,8 @@ public final class WrongEvaluators {
         boolean hasNeighbour = op.result >= 0
                 && next < at.frame().function().cellCount()
                 && at.frame().function().constant(next) == null
-                && at.frame().function().cellWidth(next) == at.frame().function().cellWidth(op.result);
+                && at.frame().function().cellWidth(next)
+                        == at.frame().function().cellWidth(op.result);
         if (isLast && hasNeighbour) {
             at.frame().cell(next).copyFrom(at.frame().cell(next - 1), at.mask(), new Scalar());
         }
@@ -226,7 +228,8 @@ public final class WrongEvaluators {
         boolean goesOn = at.execute();
         for (int cell : results(at.op())) {
             for (int rest = at.mask(); rest != 0; rest &= rest - 1) {
-                at.frame().cell(cell).low[Integer.numberOfTrailingZeros(rest)] = at.warp().live() & 0xffff_ffffL;
+                at.frame().cell(cell).low[Integer.numberOfTrailingZeros(rest)] =
+                        at.warp().live() & 0xffff_ffffL;
             }
         }
         return goesOn;

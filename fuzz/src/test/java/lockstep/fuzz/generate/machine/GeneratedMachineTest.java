@@ -65,9 +65,7 @@ class GeneratedMachineTest {
     @Test
     void everyOpenRowOccurs() {
         Map<PtxForm, Integer> programs = new LinkedHashMap<>();
-        OpTable.get().forms().stream()
-                .filter(form -> form.since().open())
-                .forEach(form -> programs.put(form, 0));
+        OpTable.get().forms().stream().filter(form -> form.since().open()).forEach(form -> programs.put(form, 0));
         for (long seed = 0; seed < SEEDS; seed++) {
             rows(GENERATOR.generate(seed).module()).forEach(form -> programs.merge(form, 1, Integer::sum));
         }

@@ -81,8 +81,7 @@ class MachineChainTest {
 
     /**
      * Law: the chain ends at the stage final, what it makes is PTX, and refines the program. Oracle: the naive
-     * expansion,
-     * run by both engines.
+     * expansion, run by both engines.
      */
     @ParameterizedTest
     @ValueSource(strings = {UNOPTIMIZED, OPTIMIZED})
@@ -133,7 +132,8 @@ class MachineChainTest {
         Pipeline wrong = new Pipeline(steps);
         for (long seed = 0; seed < MAX_UNTIL_SHOWN; seed++) {
             MachineCase test = GENERATOR.generate(seed);
-            if (MachineComparison.fault(test, closed(lowered(test.module(), wrong))).isPresent()) {
+            if (MachineComparison.fault(test, closed(lowered(test.module(), wrong)))
+                    .isPresent()) {
                 return;
             }
         }
@@ -147,7 +147,10 @@ class MachineChainTest {
         int wrong = 0;
         for (long seed = 0; seed < MAX_UNTIL_SHOWN; seed++) {
             MachineCase test = GENERATOR.generate(seed);
-            wrong += MachineComparison.fault(test, closed(lowered(test.module(), naive))).isPresent() ? 1 : 0;
+            wrong += MachineComparison.fault(test, closed(lowered(test.module(), naive)))
+                            .isPresent()
+                    ? 1
+                    : 0;
         }
         assertTrue(wrong > 1, wrong + " programs show it");
     }

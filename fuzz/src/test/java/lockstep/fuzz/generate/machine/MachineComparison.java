@@ -48,8 +48,7 @@ final class MachineComparison {
         return difference(test, given, engine, false);
     }
 
-    private static Optional<String> difference(
-            MachineCase test, PtxModule given, Engine engine, boolean mayDefine) {
+    private static Optional<String> difference(MachineCase test, PtxModule given, Engine engine, boolean mayDefine) {
         RunResult expected = run(NaiveExpansion.of(test.module()), test, Schedule.of(Policy.STACK), BOTH);
         if (!(expected.outcome() instanceof Outcome.Finished)) {
             return Optional.of("expansion: " + expected.outcome());
@@ -81,8 +80,8 @@ final class MachineComparison {
                 boolean isSame = mask == undefined && changed == 0;
                 if (!isSame) {
                     return Optional.of("byte %d of %s: %02x, not %02x; undefined %02x, not %02x"
-                            .formatted(i, object.name(), other.bytes()[i], object.bytes()[i], other.undefinedAt(i),
-                                    mask));
+                            .formatted(
+                                    i, object.name(), other.bytes()[i], object.bytes()[i], other.undefinedAt(i), mask));
                 }
             }
         }

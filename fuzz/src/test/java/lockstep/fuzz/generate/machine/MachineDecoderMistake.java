@@ -29,34 +29,58 @@ enum MachineDecoderMistake {
     PHI_OF_ANOTHER_EDGE(2, row(PtxOpcode.PHI, phi -> phi.withOperands(rotated(phi.operands())))),
     PHI_OF_THE_FIRST_EDGE(2, row(PtxOpcode.PHI, phi -> phi.withOperands(allFirst(phi.operands())))),
     PHIS_ONE_AFTER_THE_OTHER(5, MachineDecoderMistake::sequential),
-    PARALLEL_COPIES_ONE_AFTER_THE_OTHER(1, row(PtxOpcode.COPY, copy -> isDivergent(copy)
-            ? PtxInstruction.of(null, "copy." + copy.type(0).text(), copy.operand(0), copy.operand(1))
-            : copy)),
+    PARALLEL_COPIES_ONE_AFTER_THE_OTHER(
+            1,
+            row(
+                    PtxOpcode.COPY,
+                    copy -> isDivergent(copy)
+                            ? PtxInstruction.of(null, "copy." + copy.type(0).text(), copy.operand(0), copy.operand(1))
+                            : copy)),
     PARALLEL_COPIES_FROM_THE_LAST_ON(3, MachineDecoderMistake::backwards),
     COPY_IGNORES_ITS_GUARD(0, row(PtxOpcode.COPY, PtxInstruction::withoutGuard)),
     COPY_UNDER_THE_OTHER_LANES(0, row(PtxOpcode.COPY, MachineDecoderMistake::negated)),
-    COPY_OF_THE_LOW_HALF(1, row(PtxOpcode.COPY, copy -> copy.type(0) == PtxType.B64 && !isDivergent(copy)
-            ? guarded(copy, "and.b64", copy.operand(0), copy.operand(1), PtxInteger.of(0xFFFF_FFFFL))
-            : copy)),
+    COPY_OF_THE_LOW_HALF(
+            1,
+            row(
+                    PtxOpcode.COPY,
+                    copy -> copy.type(0) == PtxType.B64 && !isDivergent(copy)
+                            ? guarded(copy, "and.b64", copy.operand(0), copy.operand(1), PtxInteger.of(0xFFFF_FFFFL))
+                            : copy)),
     FRAME_OBJECTS_IN_ONE_SLOT(3, MachineDecoderMistake::oneSlot),
     FRAME_OBJECTS_OF_THE_BLOCK(0, MachineDecoderMistake::sharedSlots),
     FRAME_INDEX_OFF_BY_AN_ALIGNMENT(0, MachineDecoderMistake::offByAlignment),
     SEQUENCE_REVERSED(0, row(PtxOpcode.REG_SEQUENCE, MachineDecoderMistake::reversed)),
     SEQUENCE_UNDER_THE_OTHER_LANES(10, row(PtxOpcode.REG_SEQUENCE, MachineDecoderMistake::negated)),
-    EXTRACT_OF_THE_NEXT_PART(3, row(PtxOpcode.EXTRACT_SUBREG, i -> withIndex(
-            i, 2, part -> (part + 1) % (i.type(1).width() / i.type(0).width())))),
+    EXTRACT_OF_THE_NEXT_PART(
+            3,
+            row(
+                    PtxOpcode.EXTRACT_SUBREG,
+                    i -> withIndex(
+                            i,
+                            2,
+                            part -> (part + 1) % (i.type(1).width() / i.type(0).width())))),
     EXTRACT_OF_THE_LOWEST_PART(3, row(PtxOpcode.EXTRACT_SUBREG, i -> withIndex(i, 2, 0))),
-    INSERT_INTO_THE_OPPOSITE_PART(3, row(PtxOpcode.INSERT_SUBREG, i -> withIndex(
-            i, 3, part -> i.type(0).width() / i.type(1).width() - 1 - part))),
-    INSERT_FORGETS_THE_OTHER_PARTS(3, row(PtxOpcode.INSERT_SUBREG, i -> guarded(
-            i,
-            "reg_sequence." + i.type(0).text() + "." + i.type(1).text(),
-            i.operand(0),
-            i.operand(2),
-            i.operand(3)))),
+    INSERT_INTO_THE_OPPOSITE_PART(
+            3,
+            row(
+                    PtxOpcode.INSERT_SUBREG,
+                    i -> withIndex(i, 3, part -> i.type(0).width() / i.type(1).width() - 1 - part))),
+    INSERT_FORGETS_THE_OTHER_PARTS(
+            3,
+            row(
+                    PtxOpcode.INSERT_SUBREG,
+                    i -> guarded(
+                            i,
+                            "reg_sequence." + i.type(0).text() + "." + i.type(1).text(),
+                            i.operand(0),
+                            i.operand(2),
+                            i.operand(3)))),
     INSERT_IGNORES_ITS_GUARD(7, row(PtxOpcode.INSERT_SUBREG, PtxInstruction::withoutGuard)),
-    UNDEF_IS_ZERO(5, row(PtxOpcode.UNDEF, undef -> guarded(
-            undef, "mov." + undef.type(0).text(), undef.operand(0), PtxInteger.of(0))));
+    UNDEF_IS_ZERO(
+            5,
+            row(
+                    PtxOpcode.UNDEF,
+                    undef -> guarded(undef, "mov." + undef.type(0).text(), undef.operand(0), PtxInteger.of(0))));
 
     private final long seed;
     private final UnaryOperator<List<PtxStatement>> change;
@@ -201,8 +225,9 @@ enum MachineDecoderMistake {
                 .filter(MachineDecoderMistake::isFrameObject)
                 .map(each -> ((PtxVariableDeclaration) each).variable())
                 .toList();
-        return row(PtxOpcode.FRAME_INDEX, row -> row.withOperands(
-                        List.of(row.operand(0), new PtxSymbolOperand(objects.getFirst()))))
+        return row(
+                        PtxOpcode.FRAME_INDEX,
+                        row -> row.withOperands(List.of(row.operand(0), new PtxSymbolOperand(objects.getFirst()))))
                 .apply(statements);
     }
 

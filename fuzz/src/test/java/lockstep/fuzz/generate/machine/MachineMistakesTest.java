@@ -36,8 +36,7 @@ class MachineMistakesTest {
         assertEquals(
                 List.of(),
                 Stream.of(WrongMachineEvaluator.values())
-                        .filter(wrong ->
-                                !isCaught(new MachineGenerator().generate(wrong.seed()), wrong.evaluator()))
+                        .filter(wrong -> !isCaught(new MachineGenerator().generate(wrong.seed()), wrong.evaluator()))
                         .toList());
     }
 

@@ -44,7 +44,8 @@ class MutatedMachineTest {
     }
 
     private static void run(ProgramImage image, MachineCase test) {
-        RunRequest request = RunRequest.of(test.launches(), Schedule.of(Policy.STACK)).withFuel(FUEL);
+        RunRequest request =
+                RunRequest.of(test.launches(), Schedule.of(Policy.STACK)).withFuel(FUEL);
         try {
             assertNotNull(new CrossCheckEngine().run(image, request).outcome());
         } catch (InputException diagnosed) {

@@ -92,8 +92,7 @@ final class NaiveExpansion {
 
     private PtxVariable local(PtxVariable object) {
         return locals.computeIfAbsent(
-                object,
-                each -> new PtxVariable(each.name(), PtxSpace.LOCAL, each.shape(), PtxVariable.Extras.NONE));
+                object, each -> new PtxVariable(each.name(), PtxSpace.LOCAL, each.shape(), PtxVariable.Extras.NONE));
     }
 
     private PtxRegister register(PtxType type) {
@@ -143,7 +142,8 @@ final class NaiveExpansion {
 
     private void indexed(MachineBlock block, PtxInstruction branch) {
         PtxBranchTargets table = tables.get((PtxLabel) ((PtxSymbolOperand) branch.operand(1)).symbol());
-        List<PtxLabel> targets = table.targets().stream().map(target -> edge(block, target)).toList();
+        List<PtxLabel> targets =
+                table.targets().stream().map(target -> edge(block, target)).toList();
         PtxLabel name = label();
         out.add(new PtxBranchTargets(name, targets, SourceLocation.NONE));
         out.add(branch.withOperands(List.of(branch.operand(0), new PtxSymbolOperand(name))));
@@ -206,7 +206,7 @@ final class NaiveExpansion {
 
     private void instruction(PtxInstruction row, @Nullable PtxGuard guard) {
         switch (row.opcode()) {
-            case PHI, KILL, CALLFRAME_SETUP, CALLFRAME_DESTROY -> { }
+            case PHI, KILL, CALLFRAME_SETUP, CALLFRAME_DESTROY -> {}
             case COPY -> move(guard, row.type(0), row.operand(0), row.operand(1));
             case UNDEF -> move(guard, row.type(0), row.operand(0), register(row.type(0)));
             case FRAME_INDEX -> {
@@ -214,20 +214,23 @@ final class NaiveExpansion {
                 move(guard, row.type(0), row.operand(0), new PtxSymbolOperand(local(object)));
             }
             case REG_SEQUENCE -> {
-                List<PtxOperand> parts = registers(row.type(1), row.type(0).width() / row.type(1).width());
+                List<PtxOperand> parts =
+                        registers(row.type(1), row.type(0).width() / row.type(1).width());
                 for (int i = 1; i < row.operands().size(); i += 2) {
                     parts.set(number(row.operand(i + 1)), row.operand(i));
                 }
                 move(guard, row.type(0), row.operand(0), new PtxVector(parts));
             }
             case INSERT_SUBREG -> {
-                List<PtxOperand> parts = registers(row.type(1), row.type(0).width() / row.type(1).width());
+                List<PtxOperand> parts =
+                        registers(row.type(1), row.type(0).width() / row.type(1).width());
                 move(guard, row.type(0), new PtxVector(parts), row.operand(1));
                 parts.set(number(row.operand(3)), row.operand(2));
                 move(guard, row.type(0), row.operand(0), new PtxVector(parts));
             }
             case EXTRACT_SUBREG -> {
-                List<PtxOperand> parts = registers(row.type(0), row.type(1).width() / row.type(0).width());
+                List<PtxOperand> parts =
+                        registers(row.type(0), row.type(1).width() / row.type(0).width());
                 move(guard, row.type(1), new PtxVector(parts), row.operand(1));
                 move(guard, row.type(0), row.operand(0), parts.get(number(row.operand(2))));
             }

@@ -83,7 +83,8 @@ enum WrongLowering {
         boolean change(MachineEditor editor, PtxInstruction row) {
             return row.opcode() == PtxOpcode.BRA
                     && row.guard().isPresent()
-                    && editor.replace(RULE, row, row.withGuard(inverse(row.guard().get())));
+                    && editor.replace(
+                            RULE, row, row.withGuard(inverse(row.guard().get())));
         }
     },
     /** A cycle of copies is broken without a register that keeps the first value. */

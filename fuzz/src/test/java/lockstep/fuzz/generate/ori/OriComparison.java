@@ -89,8 +89,7 @@ final class OriComparison {
     }
 
     private static RunResult run(ProgramImage image, OriCase made, Schedule schedule, Engine engine) {
-        return engine.run(
-                image, RunRequest.of(made.launches(), schedule).withFuel(2_000_000));
+        return engine.run(image, RunRequest.of(made.launches(), schedule).withFuel(2_000_000));
     }
 
     private static Optional<String> difference(RunResult first, RunResult second) {
@@ -109,7 +108,12 @@ final class OriComparison {
                         && (a[k] | open | ~0xff) == (b[k] | open | ~0xff);
                 if (!isSame) {
                     return Optional.of("byte %d of %s: %x and %x, undefined %x and %x"
-                            .formatted(k, first.objects().get(i).name(), a[k], b[k], open,
+                            .formatted(
+                                    k,
+                                    first.objects().get(i).name(),
+                                    a[k],
+                                    b[k],
+                                    open,
                                     second.objects().get(i).undefinedAt(k)));
                 }
             }

@@ -34,38 +34,70 @@ enum OriDecoderMistake {
     UNPACK_OFF_BY_ONE(0, each(i -> macro(i, Macro.UNPACK, m -> with(m, rotated(m.targets()), m.operands())))),
     COPY_IGNORES_ITS_GUARD(
             25, each(i -> macro(i, Macro.COPY, m -> new OriMacro(m.macro(), m.targets(), m.operands())))),
-    COPY_UNDER_THE_OTHER_LANES(4, each(i -> macro(i, Macro.COPY, m -> new OriMacro(
-            m.macro(), m.guard().map(OriDecoderMistake::negated), m.targets(), m.operands())))),
-    COPY_OF_A_PREDICATE_IS_TRUE(19, each(i -> macro(i, Macro.COPY, m -> m.targets().getFirst().file().isPredicate()
-            ? with(m, m.targets(), List.of(OriRegister.parse("PT").orElseThrow()))
-            : m))),
-    UNIFORM_COPY_IS_ZERO(2, each(i -> macro(i, Macro.COPY, m -> m.operands().getFirst().file() == RegisterFile.UNIFORM
-            ? with(m, m.targets(), List.of(OriRegister.parse("RZ").orElseThrow()))
-            : m))),
+    COPY_UNDER_THE_OTHER_LANES(
+            4,
+            each(i -> macro(
+                    i,
+                    Macro.COPY,
+                    m -> new OriMacro(
+                            m.macro(), m.guard().map(OriDecoderMistake::negated), m.targets(), m.operands())))),
+    COPY_OF_A_PREDICATE_IS_TRUE(
+            19,
+            each(i -> macro(
+                    i,
+                    Macro.COPY,
+                    m -> m.targets().getFirst().file().isPredicate()
+                            ? with(
+                                    m,
+                                    m.targets(),
+                                    List.of(OriRegister.parse("PT").orElseThrow()))
+                            : m))),
+    UNIFORM_COPY_IS_ZERO(
+            2,
+            each(i -> macro(
+                    i,
+                    Macro.COPY,
+                    m -> m.operands().getFirst().file() == RegisterFile.UNIFORM
+                            ? with(
+                                    m,
+                                    m.targets(),
+                                    List.of(OriRegister.parse("RZ").orElseThrow()))
+                            : m))),
     UNDEF_OF_ALL_LANES(3, each(i -> macro(i, Macro.UNDEF, m -> new OriMacro(m.macro(), m.targets(), m.operands())))),
     PHI_OF_ANOTHER_EDGE(56, OriDecoderMistake::otherEdges),
     PHIS_ONE_AFTER_THE_OTHER(22, OriDecoderMistake::sequential),
     MOVPHI_OF_ANOTHER_EDGE(29, OriDecoderMistake::movedElsewhere),
-    PTX_SOURCES_SWAPPED(4, each(i -> i instanceof OriPtx p && p.operands().size() > 1
-            ? new OriPtx(p.form(), p.guard(), p.targets(), swapped(p.operands()))
-            : i)),
-    PTX_IGNORES_ITS_GUARD(3, each(i -> i instanceof OriPtx p
-            ? new OriPtx(p.form(), Optional.empty(), p.targets(), p.operands())
-            : i)),
-    VIRTUAL_GUARD_INVERTED(0, each(i -> i instanceof OriMachine m
-                    && m.registers().containsKey(guard())
-                    && !m.results().isEmpty()
-            ? new OriMachine(
-                    m.instruction().with(CommonField.GUARD_NOT, 1 - m.instruction().value(CommonField.GUARD_NOT)),
-                    m.registers(),
-                    m.targets())
-            : i)),
-    VIRTUAL_GUARD_DROPPED(0, each(i -> i instanceof OriMachine m && !m.results().isEmpty()
-            ? new OriMachine(m.instruction(), without(m.registers(), guard()), m.targets())
-            : i)),
-    BARRIERS_CONFUSED(44, each(i -> i instanceof OriMachine m
-            ? new OriMachine(m.instruction(), oneBarrier(m.registers()), m.targets())
-            : i)),
+    PTX_SOURCES_SWAPPED(
+            4,
+            each(i -> i instanceof OriPtx p && p.operands().size() > 1
+                    ? new OriPtx(p.form(), p.guard(), p.targets(), swapped(p.operands()))
+                    : i)),
+    PTX_IGNORES_ITS_GUARD(
+            3,
+            each(i -> i instanceof OriPtx p ? new OriPtx(p.form(), Optional.empty(), p.targets(), p.operands()) : i)),
+    VIRTUAL_GUARD_INVERTED(
+            0,
+            each(i -> i instanceof OriMachine m
+                            && m.registers().containsKey(guard())
+                            && !m.results().isEmpty()
+                    ? new OriMachine(
+                            m.instruction()
+                                    .with(
+                                            CommonField.GUARD_NOT,
+                                            1 - m.instruction().value(CommonField.GUARD_NOT)),
+                            m.registers(),
+                            m.targets())
+                    : i)),
+    VIRTUAL_GUARD_DROPPED(
+            0,
+            each(i -> i instanceof OriMachine m && !m.results().isEmpty()
+                    ? new OriMachine(m.instruction(), without(m.registers(), guard()), m.targets())
+                    : i)),
+    BARRIERS_CONFUSED(
+            44,
+            each(i -> i instanceof OriMachine m
+                    ? new OriMachine(m.instruction(), oneBarrier(m.registers()), m.targets())
+                    : i)),
     REGISTERS_SHARE_A_CELL(190, OriDecoderMistake::shared);
 
     private final long seed;
@@ -135,7 +167,8 @@ enum OriDecoderMistake {
         List<OriPhi.Incoming> changed = new ArrayList<>();
         for (int i = 0; i < incoming.size(); i++) {
             changed.add(new OriPhi.Incoming(
-                    incoming.get((i + 1) % incoming.size()).value(), incoming.get(i).block()));
+                    incoming.get((i + 1) % incoming.size()).value(),
+                    incoming.get(i).block()));
         }
         return changed;
     }
@@ -148,9 +181,8 @@ enum OriDecoderMistake {
 
     private static SortedMap<Integer, VirtualRegister> oneBarrier(SortedMap<Integer, VirtualRegister> of) {
         SortedMap<Integer, VirtualRegister> changed = new TreeMap<>(of);
-        changed.replaceAll((field, register) -> register.file() == RegisterFile.BARRIER
-                ? new VirtualRegister(RegisterFile.BARRIER, 0, 1)
-                : register);
+        changed.replaceAll((field, register) ->
+                register.file() == RegisterFile.BARRIER ? new VirtualRegister(RegisterFile.BARRIER, 0, 1) : register);
         return changed;
     }
 
@@ -159,7 +191,8 @@ enum OriDecoderMistake {
         for (OriBlock block : module.functions().getFirst().blocks()) {
             for (OriInstruction phi : block.instructions()) {
                 OriModule changed = phi instanceof OriPhi p
-                        ? each(i -> i == p ? new OriPhi(p.result(), exchanged(p.incoming())) : i).apply(module)
+                        ? each(i -> i == p ? new OriPhi(p.result(), exchanged(p.incoming())) : i)
+                                .apply(module)
                         : module;
                 Diagnostics rules = new Diagnostics();
                 OriFile.of(changed).verify(rules);
@@ -190,15 +223,14 @@ enum OriDecoderMistake {
                 for (OriPhi.Incoming each : phi.incoming()) {
                     OriPhi before = done.get(each.value());
                     incoming.add(
-                            before == null
-                                    ? each
-                                    : new OriPhi.Incoming(value(before, each.block()), each.block()));
+                            before == null ? each : new OriPhi.Incoming(value(before, each.block()), each.block()));
                 }
                 OriPhi changed = new OriPhi(phi.result(), incoming);
                 done.put(phi.result(), changed);
                 body.add(changed);
             }
-            body.addAll(block.instructions().subList(phis.size(), block.instructions().size()));
+            body.addAll(block.instructions()
+                    .subList(phis.size(), block.instructions().size()));
             blocks.add(new OriBlock(block.label(), body));
         }
         return module.with(function.with(blocks));
@@ -215,11 +247,15 @@ enum OriDecoderMistake {
     /** Each MOVPHI has the value of the next one of its register. */
     private static OriModule movedElsewhere(OriModule module) {
         Map<OriRegister, List<OriMacro>> moves = new HashMap<>();
-        module.functions().getFirst().blocks().forEach(block -> block.instructions().forEach(each -> {
-            if (each instanceof OriMacro m && m.macro() == Macro.MOV_PHI) {
-                moves.computeIfAbsent(m.targets().getFirst(), r -> new ArrayList<>()).add(m);
-            }
-        }));
+        module.functions()
+                .getFirst()
+                .blocks()
+                .forEach(block -> block.instructions().forEach(each -> {
+                    if (each instanceof OriMacro m && m.macro() == Macro.MOV_PHI) {
+                        moves.computeIfAbsent(m.targets().getFirst(), r -> new ArrayList<>())
+                                .add(m);
+                    }
+                }));
         return each(i -> macro(i, Macro.MOV_PHI, m -> {
                     List<OriMacro> all = moves.get(m.targets().getFirst());
                     int next = (all.indexOf(m) + 1) % all.size();
@@ -233,8 +269,15 @@ enum OriDecoderMistake {
         if (module.functions().getFirst().stage() != OriStage.FREE) {
             return module;
         }
-        return each(i -> i instanceof OriMacro m && m.macro() == Macro.COPY && m.targets().getFirst().width() == 1
-                        ? with(m, m.targets().stream().map(OriDecoderMistake::lower).toList(), m.operands())
+        return each(i -> i instanceof OriMacro m
+                                && m.macro() == Macro.COPY
+                                && m.targets().getFirst().width() == 1
+                        ? with(
+                                m,
+                                m.targets().stream()
+                                        .map(OriDecoderMistake::lower)
+                                        .toList(),
+                                m.operands())
                         : i)
                 .apply(module);
     }

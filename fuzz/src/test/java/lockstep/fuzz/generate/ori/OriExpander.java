@@ -74,6 +74,7 @@ final class OriExpander {
     private static final int MAX_GENERAL = 255;
     /** Registers below it pass arguments to the callee. */
     private static final int FIRST = 24;
+
     private static final int TEMPORARIES = 12;
     private static final String ALL = "0xffffffff";
 
@@ -89,6 +90,7 @@ final class OriExpander {
     private int edges;
     /** Where the temporaries begin; the register after them is never written. */
     private int temporary;
+
     private int uniformTemporary;
     /** Blocks for edges that branches take: where they come from and lead to. */
     private final Map<String, String[]> pending = new LinkedHashMap<>();
@@ -107,8 +109,8 @@ final class OriExpander {
             return Optional.empty();
         }
         blocks();
-        StringBuilder text = new StringBuilder(
-                ".ori 1 %s %s free\n".formatted(function.name(), function.architecture().tool()));
+        StringBuilder text = new StringBuilder(".ori 1 %s %s free\n"
+                .formatted(function.name(), function.architecture().tool()));
         text.append(module.kernels().orElseThrow().getFirst().head().print());
         lines.forEach((label, body) -> {
             text.append(label).append(":\n");
@@ -196,12 +198,14 @@ final class OriExpander {
         if (predicate instanceof PhysicalRegister) {
             return "PT";
         }
-        out.add("ISETP.NE.AND P%d, PT, %s, RZ, PT".formatted(index, parts(predicate).getFirst()));
+        out.add("ISETP.NE.AND P%d, PT, %s, RZ, PT"
+                .formatted(index, parts(predicate).getFirst()));
         return "P" + index;
     }
 
     private String guard(Optional<OriGuard> guard) {
-        return guard.map(g -> (g.isNegated() ? "@!" : "@") + load(g.predicate(), 0) + " ").orElse("");
+        return guard.map(g -> (g.isNegated() ? "@!" : "@") + load(g.predicate(), 0) + " ")
+                .orElse("");
     }
 
     private void keep(String guard, OriRegister predicate, int index) {
@@ -251,7 +255,8 @@ final class OriExpander {
 
     private List<OriPhi> phis(String label) {
         List<OriPhi> found = new ArrayList<>();
-        for (OriInstruction each : function.blocks().get(function.indices().get(label)).instructions()) {
+        for (OriInstruction each :
+                function.blocks().get(function.indices().get(label)).instructions()) {
             if (each instanceof OriPhi phi) {
                 found.add(phi);
             }
@@ -360,8 +365,10 @@ final class OriExpander {
                     move(guard, to.get(i), from.get(i));
                 }
             }
-            case UNDEF -> macro.targets().forEach(target -> parts(target)
-                    .forEach(word -> move(guard, word, "R" + (temporary + TEMPORARIES))));
+            case UNDEF ->
+                macro.targets()
+                        .forEach(target ->
+                                parts(target).forEach(word -> move(guard, word, "R" + (temporary + TEMPORARIES))));
             case USE, DEAD -> {}
         }
     }
@@ -372,8 +379,11 @@ final class OriExpander {
         int predicates = 1;
         for (OriOperand operand : macro.operands()) {
             switch (operand) {
-                case OriRegister register -> operands.add(
-                        register.file().isPredicate() ? load(register, predicates++) : parts(register).getFirst());
+                case OriRegister register ->
+                    operands.add(
+                            register.file().isPredicate()
+                                    ? load(register, predicates++)
+                                    : parts(register).getFirst());
                 case OriNot not -> operands.add("!" + load(not.predicate(), predicates++));
                 case OriImmediate number -> operands.add(number.toString());
             }

@@ -32,7 +32,8 @@ final class OriGeneratorTest {
             read.verify(diagnostics);
             PtxMacros.verify(read, diagnostics);
             assertTrue(diagnostics.all().isEmpty(), () -> made.name() + ": " + diagnostics + "\n" + text);
-            assertEquals(text, OriModuleText.print(new OriGenerator().generate(seed).module()));
+            assertEquals(
+                    text, OriModuleText.print(new OriGenerator().generate(seed).module()));
         }
     }
 

@@ -29,10 +29,28 @@ final class OriRows {
         for (Macro macro : Macro.values()) {
             rows.add(macro.text());
         }
-        rows.addAll(List.of("PHI", "PHI x2", "PHI that reads a PHI", "guarded COPY", "guarded UNDEF", "guarded PTX",
-                "guarded word", "COPY of a uniform register", "tuple x2", "tuple x3", "tuple x4", "uniform register",
-                "barrier register", "barrier in a barrier", "ssa", "free", "threaded", "synced", "loop",
-                "call", "PHI of a uniform register"));
+        rows.addAll(List.of(
+                "PHI",
+                "PHI x2",
+                "PHI that reads a PHI",
+                "guarded COPY",
+                "guarded UNDEF",
+                "guarded PTX",
+                "guarded word",
+                "COPY of a uniform register",
+                "tuple x2",
+                "tuple x3",
+                "tuple x4",
+                "uniform register",
+                "barrier register",
+                "barrier in a barrier",
+                "ssa",
+                "free",
+                "threaded",
+                "synced",
+                "loop",
+                "call",
+                "PHI of a uniform register"));
         Stream.of(Architecture.values()).map(Architecture::tool).forEach(rows::add);
         Stream.concat(PtxTemplate.computing().stream(), PtxTemplate.collective().stream())
                 .forEach(template -> rows.add("PTX." + template.form()));
@@ -70,11 +88,12 @@ final class OriRows {
                 }
             }
         }
-        function.blocks().forEach(block -> block.instructions().forEach(each -> {
-            if (each instanceof OriPhi phi && phi.sources().stream().anyMatch(phis::contains)) {
-                found.add("PHI that reads a PHI");
-            }
-        }));
+        function.blocks()
+                .forEach(block -> block.instructions().forEach(each -> {
+                    if (each instanceof OriPhi phi && phi.sources().stream().anyMatch(phis::contains)) {
+                        found.add("PHI that reads a PHI");
+                    }
+                }));
         return found;
     }
 

@@ -13,7 +13,8 @@ enum WrongOriEvaluator {
     PHIS_OF_INACTIVE_LANES(0, WrongEvaluators::phisOfInactiveLanes),
     PHI_ONCE_A_WARP(0, ImageRow.on("PHI", WrongEvaluators::onceAWarp)),
     UNIFORM_REGISTER_KEPT_A_LANE(0, ImageRow.on(op -> op.isShared, WrongEvaluators::perLane)),
-    UNIFORM_PHI_KEPT_A_LANE(0, ImageRow.on(op -> op.isShared && ImageRow.of("PHI").test(op), WrongEvaluators::perLane)),
+    UNIFORM_PHI_KEPT_A_LANE(
+            0, ImageRow.on(op -> op.isShared && ImageRow.of("PHI").test(op), WrongEvaluators::perLane)),
     UNIFORM_COPY_KEPT_A_LANE(
             33, ImageRow.on(op -> op.isShared && ImageRow.of("COPY").test(op), WrongEvaluators::perLane)),
     COPY_IN_INACTIVE_LANES(11, ImageRow.on("COPY", WrongEvaluators::inInactiveLanes)),

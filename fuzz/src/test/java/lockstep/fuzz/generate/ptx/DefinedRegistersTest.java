@@ -32,7 +32,8 @@ final class DefinedRegistersTest {
         for (long seed = 0; seed < TRIES; seed++) {
             DefinedRegisters pool = pool(PtxType.B32, PtxType.F32, PtxType.S32, PtxType.F32, PtxType.B32);
             List<PtxRegister> read = pool.readSameType(new SeededChoices(seed), PtxType.B32, 4);
-            Set<PtxType> types = new HashSet<>(read.stream().map(PtxRegister::type).toList());
+            Set<PtxType> types =
+                    new HashSet<>(read.stream().map(PtxRegister::type).toList());
             assertEquals(4, read.size());
             assertEquals(1, types.size(), read::toString);
             seen.addAll(types);

@@ -55,14 +55,16 @@ final class GeneratedBatchTest {
                         .map(function -> function.header().name())
                         .distinct()
                         .count());
-        assertEquals(programs.stream().mapToInt(each -> statements(each.module())).sum(), statements(batch));
+        assertEquals(
+                programs.stream().mapToInt(each -> statements(each.module())).sum(), statements(batch));
     }
 
     @Test
     void theVersionIsTheLatest() {
         List<PtxCase> programs = programs();
         PtxModule batch = read(new PtxBatch(modules(programs)).text());
-        assertTrue(programs.stream().allMatch(each -> batch.version().isAtLeast(each.module().version())));
+        assertTrue(programs.stream()
+                .allMatch(each -> batch.version().isAtLeast(each.module().version())));
     }
 
     /** Negative: without new names the programs do not form a file. */

@@ -46,7 +46,9 @@ final class MutatedPtxThroughAsTest {
     private List<String> programs() throws IOException {
         List<String> texts = new ArrayList<>();
         try (Stream<Path> files = Files.list(KERNELS)) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".ptx")).sorted().toList()) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".ptx"))
+                    .sorted()
+                    .toList()) {
                 texts.add(Files.readString(file, StandardCharsets.ISO_8859_1));
             }
         }
@@ -86,7 +88,8 @@ final class MutatedPtxThroughAsTest {
         } catch (InputException diagnosed) {
             refused++;
             boolean isPlaced = diagnosed.diagnostics().stream()
-                    .allMatch(each -> each.location().file().equals(name) && each.location().line() > 0);
+                    .allMatch(each -> each.location().file().equals(name)
+                            && each.location().line() > 0);
             return isPlaced ? Optional.empty() : Optional.of("no place: " + diagnosed.diagnostics());
         } catch (RuntimeException | StackOverflowError fault) {
             StringWriter trace = new StringWriter();

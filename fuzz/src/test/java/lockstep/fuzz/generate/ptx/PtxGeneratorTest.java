@@ -57,8 +57,7 @@ final class PtxGeneratorTest {
     void choicesGiveTheProgramAgain() {
         PtxCase test = GENERATOR.generate(9);
         assertEquals(
-                GeneratedPtx.text(test),
-                GeneratedPtx.text(GENERATOR.generate(new RecordedChoices(test.choices()))));
+                GeneratedPtx.text(test), GeneratedPtx.text(GENERATOR.generate(new RecordedChoices(test.choices()))));
     }
 
     /** All choices zero is the simplest program there is. */
@@ -73,9 +72,24 @@ final class PtxGeneratorTest {
     @Test
     void programsHaveAllKindsOfInstructions() {
         Set<PtxOpcode> missing = new TreeSet<>(Set.of(
-                PtxOpcode.BRX, PtxOpcode.CALL, PtxOpcode.SHFL, PtxOpcode.VOTE, PtxOpcode.MATCH, PtxOpcode.REDUX,
-                PtxOpcode.ELECT, PtxOpcode.ATOM, PtxOpcode.RED, PtxOpcode.ADDC, PtxOpcode.MADC, PtxOpcode.ISSPACEP,
-                PtxOpcode.BAR, PtxOpcode.BARRIER, PtxOpcode.EXIT, PtxOpcode.VADD4, PtxOpcode.FMA, PtxOpcode.LOP3));
+                PtxOpcode.BRX,
+                PtxOpcode.CALL,
+                PtxOpcode.SHFL,
+                PtxOpcode.VOTE,
+                PtxOpcode.MATCH,
+                PtxOpcode.REDUX,
+                PtxOpcode.ELECT,
+                PtxOpcode.ATOM,
+                PtxOpcode.RED,
+                PtxOpcode.ADDC,
+                PtxOpcode.MADC,
+                PtxOpcode.ISSPACEP,
+                PtxOpcode.BAR,
+                PtxOpcode.BARRIER,
+                PtxOpcode.EXIT,
+                PtxOpcode.VADD4,
+                PtxOpcode.FMA,
+                PtxOpcode.LOP3));
         LongStream.range(0, MANY)
                 .mapToObj(GENERATOR::generate)
                 .flatMap(PtxGeneratorTest::instructions)
@@ -185,8 +199,7 @@ final class PtxGeneratorTest {
         PtxCase test = GENERATOR.generate(1);
         LaunchFile none = new LaunchFile("none", List.of(), List.of(), List.of());
         assertThrows(
-                IllegalArgumentException.class,
-                () -> new PtxCase("none", test.module(), none, ChoiceSequence.EMPTY));
+                IllegalArgumentException.class, () -> new PtxCase("none", test.module(), none, ChoiceSequence.EMPTY));
         assertEquals(SourceLocation.NONE, test.launches().launches().getFirst().location());
     }
 

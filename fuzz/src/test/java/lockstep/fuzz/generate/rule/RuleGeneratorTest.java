@@ -33,16 +33,15 @@ final class RuleGeneratorTest {
 
     @Test
     void programsAreValidAndRunTheSameAfterThePass() throws IOException {
-        PipelineSubject subject = new PipelineSubject(
-                INSTCOMBINE, new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT));
+        PipelineSubject subject =
+                new PipelineSubject(INSTCOMBINE, new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT));
         int changed = 0;
         for (long seed = 0; seed < RULES.size(); seed += 21) {
             TestCase test = GENERATOR.generate(seed);
             assertEquals(List.of(), NvvmVerifier.verify(test.module()).all());
             CaseVerdict verdict = subject.judge(test).verdict();
             assertTrue(
-                    verdict == CaseVerdict.GOOD || verdict == CaseVerdict.UNCHANGED,
-                    () -> verdict + " " + test.text());
+                    verdict == CaseVerdict.GOOD || verdict == CaseVerdict.UNCHANGED, () -> verdict + " " + test.text());
             changed += verdict == CaseVerdict.GOOD ? 1 : 0;
         }
         assertTrue(changed > RULES.size() / 30);
@@ -50,8 +49,7 @@ final class RuleGeneratorTest {
 
     @Test
     void theSameSeedGivesTheSameProgram() {
-        assertEquals(
-                GENERATOR.generate(11).text(), GENERATOR.generate(11).text());
+        assertEquals(GENERATOR.generate(11).text(), GENERATOR.generate(11).text());
         assertNotEquals(
                 GENERATOR.generate(11).text(),
                 GENERATOR.generate(11 + RULES.size()).text());

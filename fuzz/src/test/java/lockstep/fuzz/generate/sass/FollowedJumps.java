@@ -34,6 +34,7 @@ final class FollowedJumps implements Observer {
     private final Predicate<SassInstruction> isFollowed;
     /** The last jump that each lane has executed, until its next instruction. */
     private final Map<Warp, int[]> pending = new HashMap<>();
+
     private final Map<Integer, Set<Integer>> found = new TreeMap<>();
 
     private FollowedJumps(List<SassInstruction> code, Predicate<SassInstruction> isFollowed) {
@@ -45,7 +46,8 @@ final class FollowedJumps implements Observer {
     static Map<Integer, Set<Integer>> of(SassCase test, Predicate<SassInstruction> isFollowed) {
         FollowedJumps jumps =
                 new FollowedJumps(test.module().kernels().getFirst().function().instructions(), isFollowed);
-        RunRequest request = RunRequest.of(test.launches(), Schedule.of(Policy.BARRIER)).withObserver(jumps);
+        RunRequest request =
+                RunRequest.of(test.launches(), Schedule.of(Policy.BARRIER)).withObserver(jumps);
         new ReferenceEngine().run(SassImages.of(test.module(), "generated.sass"), request);
         return jumps.found;
     }

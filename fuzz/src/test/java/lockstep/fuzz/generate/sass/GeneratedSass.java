@@ -26,8 +26,8 @@ import lockstep.sim.memory.ObservedObject;
 
 /** What must hold of each generated program. */
 final class GeneratedSass {
-    private static final List<Schedule> SCHEDULES = List.of(
-            Schedule.of(Policy.BARRIER), new Schedule(Policy.BARRIER, 1), new Schedule(Policy.BARRIER, 2));
+    private static final List<Schedule> SCHEDULES =
+            List.of(Schedule.of(Policy.BARRIER), new Schedule(Policy.BARRIER, 1), new Schedule(Policy.BARRIER, 2));
     private static final long FUEL = 200_000;
 
     private GeneratedSass() {}
@@ -64,8 +64,7 @@ final class GeneratedSass {
     }
 
     private static RunResult run(SassCase test, ProgramImage image, Schedule schedule) {
-        RunRequest request =
-                new RunRequest(test.launches(), schedule, 1, FUEL, 32, true, Optional.empty());
+        RunRequest request = new RunRequest(test.launches(), schedule, 1, FUEL, 32, true, Optional.empty());
         RunResult result = new CrossCheckEngine().run(image, request);
         assertInstanceOf(Outcome.Finished.class, result.outcome(), () -> test.name() + ": " + result.outcome());
         assertTrue(result.inconclusive().isEmpty(), () -> test.name() + ": " + result.inconclusive());

@@ -66,8 +66,13 @@ final class SassGeneratorTest {
     void manyFormsAreReached() {
         Set<String> names = new TreeSet<>();
         for (long seed = 0; seed < 150; seed++) {
-            for (SassInstruction each :
-                    GENERATOR.generate(seed).module().kernels().getFirst().function().instructions()) {
+            for (SassInstruction each : GENERATOR
+                    .generate(seed)
+                    .module()
+                    .kernels()
+                    .getFirst()
+                    .function()
+                    .instructions()) {
                 names.add(each.form().name());
             }
         }
@@ -87,8 +92,9 @@ final class SassGeneratorTest {
         int executed = 0;
         int skipped = 0;
         for (long seed = 0; seed < 12; seed++) {
-            for (Map.Entry<Integer, Set<Integer>> jump :
-                    FollowedJumps.of(generator.generate(seed), SassGeneratorTest::isUniformJump).entrySet()) {
+            for (Map.Entry<Integer, Set<Integer>> jump : FollowedJumps.of(
+                            generator.generate(seed), SassGeneratorTest::isUniformJump)
+                    .entrySet()) {
                 executed += jump.getValue().contains(jump.getKey() + 1) ? 1 : 0;
                 skipped += jump.getValue().stream().anyMatch(to -> to > jump.getKey() + 1) ? 1 : 0;
             }
@@ -107,7 +113,8 @@ final class SassGeneratorTest {
         for (long seed = 0; seed < 24; seed++) {
             SassCase made = generator.generate(seed);
             GeneratedSass.assertLegal(made);
-            for (Set<Integer> places : FollowedJumps.of(made, i -> i.form().name().equals("BRX")).values()) {
+            for (Set<Integer> places :
+                    FollowedJumps.of(made, i -> i.form().name().equals("BRX")).values()) {
                 parted += places.size() > 1 ? 1 : 0;
             }
             FollowedJumps.of(made, i -> i.form().name().equals("BRXU"))
@@ -128,7 +135,8 @@ final class SassGeneratorTest {
             SassCase made = generator.generate(seed);
             GeneratedSass.assertLegal(made);
             GeneratedSass.assertDefined(made);
-            List<SassInstruction> code = made.module().kernels().getFirst().function().instructions();
+            List<SassInstruction> code =
+                    made.module().kernels().getFirst().function().instructions();
             FollowedJumps.of(made, each -> MASKED.contains(each.form().mnemonic()))
                     .keySet()
                     .forEach(at -> executed.merge(code.get(at).form().mnemonic(), 1, Integer::sum));
@@ -148,7 +156,6 @@ final class SassGeneratorTest {
         SassCase made = GENERATOR.generate(1);
         LaunchFile none = new LaunchFile("none", List.of(), List.of(), List.of());
         assertThrows(
-                IllegalArgumentException.class,
-                () -> new SassCase("none", made.module(), none, ChoiceSequence.EMPTY));
+                IllegalArgumentException.class, () -> new SassCase("none", made.module(), none, ChoiceSequence.EMPTY));
     }
 }

@@ -28,12 +28,12 @@ final class InstructionDetails {
 
     void add(Instruction instruction) {
         switch (instruction.opcode()) {
-            case ICMP, FCMP -> mixer.add(((CompareInstruction) instruction).predicate().ordinal());
+            case ICMP, FCMP ->
+                mixer.add(((CompareInstruction) instruction).predicate().ordinal());
             case ALLOCA -> addAlloca((AllocaInstruction) instruction);
             case LOAD -> addAccess(((LoadInstruction) instruction).access());
             case STORE -> addAccess(((StoreInstruction) instruction).access());
-            case GETELEMENTPTR ->
-                mixer.add(contents.of(((GetElementPtrInstruction) instruction).sourceElementType()));
+            case GETELEMENTPTR -> mixer.add(contents.of(((GetElementPtrInstruction) instruction).sourceElementType()));
             case ATOMICRMW -> {
                 AtomicRmwInstruction atomic = (AtomicRmwInstruction) instruction;
                 mixer.add(atomic.operation().ordinal());
@@ -52,10 +52,48 @@ final class InstructionDetails {
             case EXTRACTVALUE -> addInts(((ExtractValueInstruction) instruction).path());
             case INSERTVALUE -> addInts(((InsertValueInstruction) instruction).path());
             case CALL -> addCall((CallInstruction) instruction);
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV, FDIV,
-                    UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
-                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, PHI, SELECT,
-                    EXTRACTELEMENT, INSERTELEMENT, FREEZE -> {}
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    ADD,
+                    FADD,
+                    SUB,
+                    FSUB,
+                    MUL,
+                    FMUL,
+                    UDIV,
+                    SDIV,
+                    FDIV,
+                    UREM,
+                    SREM,
+                    FREM,
+                    SHL,
+                    LSHR,
+                    ASHR,
+                    AND,
+                    OR,
+                    XOR,
+                    TRUNC,
+                    ZEXT,
+                    SEXT,
+                    FPTOUI,
+                    FPTOSI,
+                    UITOFP,
+                    SITOFP,
+                    FPTRUNC,
+                    FPEXT,
+                    PTRTOINT,
+                    INTTOPTR,
+                    BITCAST,
+                    ADDRSPACECAST,
+                    PHI,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    FREEZE -> {}
         }
     }
 

@@ -164,9 +164,7 @@ final class LinkedSymbols {
     // ---- two of the same name
 
     private boolean isDeclaration(GlobalValue global) {
-        return global.isDeclaration()
-                || global.linkage() == Linkage.AVAILABLE_EXTERNALLY
-                || isInAnothersComdat(global);
+        return global.isDeclaration() || global.linkage() == Linkage.AVAILABLE_EXTERNALLY || isInAnothersComdat(global);
     }
 
     /**
@@ -208,14 +206,22 @@ final class LinkedSymbols {
     private void requireSame(GlobalValue first, GlobalValue next) {
         boolean appends = first.linkage() == Linkage.APPENDING;
         if (appends != (next.linkage() == Linkage.APPENDING)) {
-            throw fault("link-type", next, "has linkage " + next.linkage().word(), first,
+            throw fault(
+                    "link-type",
+                    next,
+                    "has linkage " + next.linkage().word(),
+                    first,
                     "linkage " + first.linkage().word());
         }
         if (isFunction(first) != isFunction(next)) {
             throw fault("link-type", next, "is " + kind(next), first, kind(first));
         }
         if (first.addressSpace() != next.addressSpace()) {
-            throw fault("link-type", next, "is in address space " + next.addressSpace(), first,
+            throw fault(
+                    "link-type",
+                    next,
+                    "is in address space " + next.addressSpace(),
+                    first,
                     "address space " + first.addressSpace());
         }
         boolean isCommon = first.linkage() == Linkage.COMMON && next.linkage() == Linkage.COMMON;
@@ -247,8 +253,7 @@ final class LinkedSymbols {
         return global.isDeclaration() && type.count() == 0;
     }
 
-    private static InputException fault(
-            String code, GlobalValue at, String what, GlobalValue other, String otherwise) {
+    private static InputException fault(String code, GlobalValue at, String what, GlobalValue other, String otherwise) {
         return new InputException(
                 code,
                 at.location(),

@@ -48,7 +48,8 @@ final class ModuleFlags {
         }
     }
 
-    private record Flag(Behavior behavior, String key, @Nullable Metadata value, MetadataNode node) {}
+    private record Flag(
+            Behavior behavior, String key, @Nullable Metadata value, MetadataNode node) {}
 
     private final Consumer<Diagnostic> notes;
     private final Map<String, Flag> byKey = new LinkedHashMap<>();
@@ -84,8 +85,7 @@ final class ModuleFlags {
     }
 
     private static Optional<Flag> read(MetadataNode node) {
-        if (node.operands().size() != FIELDS
-                || !(node.operands().get(1).value() instanceof Metadata.Text key)) {
+        if (node.operands().size() != FIELDS || !(node.operands().get(1).value() instanceof Metadata.Text key)) {
             return Optional.empty();
         }
         return number(node.operands().getFirst().value())
@@ -166,8 +166,6 @@ final class ModuleFlags {
 
     private static InputException contradiction(Flag flag, SourceLocation place) {
         return new InputException(
-                "link-flag",
-                place,
-                "the module flag \"" + flag.key() + "\" contradicts that of what it is linked to");
+                "link-flag", place, "the module flag \"" + flag.key() + "\" contradicts that of what it is linked to");
     }
 }

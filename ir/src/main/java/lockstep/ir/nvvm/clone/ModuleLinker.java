@@ -41,8 +41,8 @@ import lockstep.ir.nvvm.type.Type.ArrayType;
  * </ol>
  *
  * <p>For example {@code declare i32 @f(i32)} and a kernel that calls it, linked with {@code define i32 @f(i32 %x) ...}
- * and {@code @table = internal constant ...}, is a module of three globals: {@code @f} with its body in place of
- * the declaration, the kernel, and {@code @table}, or {@code @table.1} if the name is taken. Linear in the size of the
+ * and {@code @table = internal constant ...}, is a module of three globals: {@code @f} with its body in place of the
+ * declaration, the kernel, and {@code @table}, or {@code @table.1} if the name is taken. Linear in the size of the
  * modules.
  *
  * <p>Source: LLVM Language Reference, "Linkage Types", "Comdats", "Module Flags Metadata".
@@ -183,7 +183,9 @@ public final class ModuleLinker {
                     target.namedMetadata().computeIfAbsent(name, _ -> new ArrayList<>());
                     mapped.forEach(node -> flags.add(node, place(module)));
                 } else {
-                    target.namedMetadata().computeIfAbsent(name, _ -> new ArrayList<>()).addAll(mapped);
+                    target.namedMetadata()
+                            .computeIfAbsent(name, _ -> new ArrayList<>())
+                            .addAll(mapped);
                 }
             });
         }
@@ -210,7 +212,8 @@ public final class ModuleLinker {
             throw new InputException(
                     "link-comdat",
                     symbol.chosen().location(),
-                    "@" + symbol.name() + " is in comdat $" + LinkedSymbols.comdat(symbol.chosen()).orElse("")
+                    "@" + symbol.name() + " is in comdat $"
+                            + LinkedSymbols.comdat(symbol.chosen()).orElse("")
                             + ", which another module has without it");
         }
     }
@@ -224,8 +227,10 @@ public final class ModuleLinker {
             copy.setConstant(variables.stream().allMatch(GlobalVariable::isConstant));
         }
         if (copy.linkage() == Linkage.COMMON) {
-            copy.setAlignment(
-                    variables.stream().mapToLong(GlobalVariable::alignment).max().orElse(0));
+            copy.setAlignment(variables.stream()
+                    .mapToLong(GlobalVariable::alignment)
+                    .max()
+                    .orElse(0));
         }
     }
 
@@ -240,7 +245,8 @@ public final class ModuleLinker {
         GlobalVariable first = (GlobalVariable) symbol.chosen();
         GlobalProperties.copyCommon(first, copy);
         GlobalProperties.copyVariable(first, copy);
-        List<Constant> elements = symbol.members().stream().flatMap(this::elements).toList();
+        List<Constant> elements =
+                symbol.members().stream().flatMap(this::elements).toList();
         copy.setInitializer(target.context().aggregate(copy.valueType(), elements));
     }
 

@@ -518,8 +518,8 @@ public enum Intrinsic {
      */
     SHFL_SYNC_BFLY(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /**
-     * The value of the lane of this number; the first argument is the member mask; a second result is whether it was
-     * in range.
+     * The value of the lane of this number; the first argument is the member mask; a second result is whether it was in
+     * range.
      */
     SHFL_SYNC_IDX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /** As {@link #SHFL_SYNC_UP} over the active lanes, without a member mask. */

@@ -112,7 +112,8 @@ final class IntrinsicSignature {
         for (int i = 0; i < given.size(); i++) {
             int slot = patterns.get(i).introduces();
             if (slot >= 0 && !patterns.get(i).accepts(given.get(i), bound)) {
-                return Match.not(place(i) + " is " + given.get(i) + ", not one of " + patterns.get(i).words());
+                return Match.not(place(i) + " is " + given.get(i) + ", not one of "
+                        + patterns.get(i).words());
             }
             if (slot >= 0) {
                 bound[slot] = given.get(i);

@@ -111,8 +111,8 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
     }
 
     /**
-     * Reads the argument of {@code memory(...)}, for instance {@code read, argmem: readwrite}. Unknown locations
-     * count as {@link #other}.
+     * Reads the argument of {@code memory(...)}, for instance {@code read, argmem: readwrite}. Unknown locations count
+     * as {@link #other}.
      *
      * @return empty if it is malformed
      */

@@ -47,8 +47,7 @@ final class AttributeParser {
     }
 
     private boolean atAttribute() {
-        return cursor.is(NvvmToken.STRING)
-                || (cursor.is(NvvmToken.WORD) && AttributeNames.isAttribute(cursor.name()));
+        return cursor.is(NvvmToken.STRING) || (cursor.is(NvvmToken.WORD) && AttributeNames.isAttribute(cursor.name()));
     }
 
     private Attribute parseOne(@Nullable Type pointee) {
@@ -176,8 +175,11 @@ final class AttributeParser {
         while (atAttribute()) {
             list.add(parseOne(null));
         }
-        cursor.expect(NvvmToken.RIGHT_BRACE, list.isEmpty()
-                ? "attribute group has no attributes" : "expected an attribute or end of attribute group");
+        cursor.expect(
+                NvvmToken.RIGHT_BRACE,
+                list.isEmpty()
+                        ? "attribute group has no attributes"
+                        : "expected an attribute or end of attribute group");
         groups.put(id, list);
     }
 
@@ -197,8 +199,12 @@ final class AttributeParser {
     private List<Attribute> group(int id, Written written) {
         List<Attribute> found = groups.get(id);
         if (found == null) {
-            diagnostics.add(new Diagnostic(Severity.WARNING, "undefined-attribute-group", written.place(),
-                    "attribute group #" + id + " is not defined and treated as empty", List.of()));
+            diagnostics.add(new Diagnostic(
+                    Severity.WARNING,
+                    "undefined-attribute-group",
+                    written.place(),
+                    "attribute group #" + id + " is not defined and treated as empty",
+                    List.of()));
             return List.of();
         }
         return found;

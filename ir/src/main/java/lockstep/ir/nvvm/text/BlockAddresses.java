@@ -75,7 +75,9 @@ final class BlockAddresses {
         if (!globals.hasBody(function)) {
             throw Cursor.faultAt(functionPlace, "invalid-constant", "cannot take blockaddress inside a declaration");
         }
-        Object key = cursor.is(NvvmToken.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
+        Object key = cursor.is(NvvmToken.LOCAL_NAME)
+                ? cursor.name()
+                : (Object) cursor.lexer().number();
         cursor.next();
         return find(function, key, place);
     }

@@ -23,9 +23,8 @@ import lockstep.ir.nvvm.type.Type.SimpleType;
 /** Reads calls. */
 final class CallParser {
     /** Intrinsics of debug information, whose calls are dropped (LLVM, "Source Level Debugging with LLVM"). */
-    private static final Set<String> DEBUG = Set.of(
-            "llvm.dbg.value", "llvm.dbg.declare", "llvm.dbg.assign", "llvm.dbg.label", "llvm.dbg.addr");
-
+    private static final Set<String> DEBUG =
+            Set.of("llvm.dbg.value", "llvm.dbg.declare", "llvm.dbg.assign", "llvm.dbg.label", "llvm.dbg.addr");
 
     private record Arguments(List<Value> values, List<AttributeSet> attributes) {}
 
@@ -88,8 +87,11 @@ final class CallParser {
         if (cursor.is(NvvmToken.GLOBAL_NAME) || cursor.is(NvvmToken.GLOBAL_ID)) {
             GlobalValue global = globals.parseMention();
             if (!global.type().equals(PointerType.of(space))) {
-                throw Cursor.faultAt(place, "type-mismatch", "'@" + global.name() + "' defined with type '"
-                        + global.type() + "' but expected '" + PointerType.of(space) + "'");
+                throw Cursor.faultAt(
+                        place,
+                        "type-mismatch",
+                        "'@" + global.name() + "' defined with type '" + global.type() + "' but expected '"
+                                + PointerType.of(space) + "'");
             }
             return global;
         }
@@ -168,8 +170,10 @@ final class CallParser {
         if (type instanceof FunctionType f
                 && index < f.parameters().size()
                 && !f.parameters().get(index).equals(argument)) {
-            throw Cursor.faultAt(place, "type-mismatch", "argument is not of expected type '"
-                    + f.parameters().get(index) + "'");
+            throw Cursor.faultAt(
+                    place,
+                    "type-mismatch",
+                    "argument is not of expected type '" + f.parameters().get(index) + "'");
         }
     }
 
@@ -180,7 +184,8 @@ final class CallParser {
         if (type == SimpleType.LABEL || type == SimpleType.METADATA) {
             throw Cursor.faultAt(place, "invalid-type", "invalid result type for LLVM function");
         }
-        return new FunctionType(type, arguments.values().stream().map(Value::type).toList(), false);
+        return new FunctionType(
+                type, arguments.values().stream().map(Value::type).toList(), false);
     }
 
     private CallInstruction finish(
@@ -194,15 +199,16 @@ final class CallParser {
         AttributeParser.Written written = attributes.parseFunction();
         List<CallInstruction.Bundle> bundles = parseBundles();
         if (flags != 0 && !InstructionParser.isFloatLike(signature.result())) {
-            throw cursor.fault("invalid-operand", "fast-math-flags specified for call without floating-point scalar "
-                    + "or vector return type");
+            throw cursor.fault(
+                    "invalid-operand",
+                    "fast-math-flags specified for call without floating-point scalar " + "or vector return type");
         }
         AttributeSet own = attributes.resolve(written);
-        AttributeList list = own.isEmpty() && result.isEmpty() && arguments.attributes().isEmpty()
-                ? AttributeList.EMPTY
-                : new AttributeList(own, result, arguments.attributes());
-        return new CallInstruction(
-                signature, callee, arguments.values(), bundles, tail, convention, list, flags);
+        AttributeList list =
+                own.isEmpty() && result.isEmpty() && arguments.attributes().isEmpty()
+                        ? AttributeList.EMPTY
+                        : new AttributeList(own, result, arguments.attributes());
+        return new CallInstruction(signature, callee, arguments.values(), bundles, tail, convention, list, flags);
     }
 
     private List<CallInstruction.Bundle> parseBundles() {

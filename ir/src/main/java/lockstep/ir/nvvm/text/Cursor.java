@@ -100,8 +100,8 @@ final class Cursor {
     }
 
     /**
-     * Consumes a comma of a list. False if there is no comma, and if metadata attachments follow it; {@link
-     * #beginsAttachment} takes the comma into account then.
+     * Consumes a comma of a list. False if there is no comma, and if metadata attachments follow it;
+     * {@link #beginsAttachment} takes the comma into account then.
      */
     boolean acceptListComma() {
         if (!accept(NvvmToken.COMMA)) {

@@ -112,7 +112,9 @@ final class GlobalParser {
         cursor.next();
         SourceLocation typePlace = cursor.location();
         Type type = types.parse();
-        if (type instanceof FunctionType || type == SimpleType.LABEL || type == SimpleType.METADATA
+        if (type instanceof FunctionType
+                || type == SimpleType.LABEL
+                || type == SimpleType.METADATA
                 || type == SimpleType.TOKEN) {
             throw Cursor.faultAt(typePlace, "invalid-type", "invalid type for global variable");
         }
@@ -159,8 +161,7 @@ final class GlobalParser {
 
     private void parseSanitizerOrComdat(GlobalVariable variable, List<String> sanitizers) {
         String sanitizer = HeaderParser.oneOf(
-                cursor, "no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag",
-                "sanitize_address_dyninit");
+                cursor, "no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit");
         if (!sanitizer.isEmpty()) {
             sanitizers.add(sanitizer);
             return;
@@ -239,8 +240,7 @@ final class GlobalParser {
             types.parse();
         }
         ConstantSkipper.skip(cursor);
-        deferred.add(mark, () -> action.accept(
-                bare ? constants.parse(global.type()) : constants.parseTyped()));
+        deferred.add(mark, () -> action.accept(bare ? constants.parse(global.type()) : constants.parseTyped()));
         while (cursor.accept(NvvmToken.COMMA)) {
             if (cursor.acceptWord("partition")) {
                 global.setPartition(cursor.expectString("expected partition string"));

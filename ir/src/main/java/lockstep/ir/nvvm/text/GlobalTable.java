@@ -69,7 +69,9 @@ final class GlobalTable {
     }
 
     private SyntaxFault undefined(SourceLocation place) {
-        String text = cursor.is(NvvmToken.GLOBAL_NAME) ? cursor.name() : Integer.toString(cursor.lexer().number());
+        String text = cursor.is(NvvmToken.GLOBAL_NAME)
+                ? cursor.name()
+                : Integer.toString(cursor.lexer().number());
         return Cursor.faultAt(place, UNDEFINED, "use of undefined value '@" + text + "'");
     }
 }

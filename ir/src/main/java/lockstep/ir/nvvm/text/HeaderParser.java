@@ -28,10 +28,10 @@ final class HeaderParser {
     private static final Set<Linkage> OF_DECLARATIONS = Set.of(Linkage.EXTERNAL, Linkage.EXTERN_WEAK);
 
     /** The words between {@code define} and the result, as for all globals. */
-    record Properties(
-            @Nullable Linkage linkage, boolean dsoLocal, String visibility, String dllStorage) {
+    record Properties(@Nullable Linkage linkage, boolean dsoLocal, String visibility, String dllStorage) {
         static Properties parse(Cursor cursor) {
-            Linkage linkage = cursor.is(NvvmToken.WORD) ? Linkage.of(cursor.name()).orElse(null) : null;
+            Linkage linkage =
+                    cursor.is(NvvmToken.WORD) ? Linkage.of(cursor.name()).orElse(null) : null;
             if (linkage != null) {
                 cursor.next();
             }
@@ -63,7 +63,10 @@ final class HeaderParser {
     }
 
     private record Parameters(
-            List<Type> types, List<AttributeSet> attributes, List<String> names, List<Integer> numbers,
+            List<Type> types,
+            List<AttributeSet> attributes,
+            List<String> names,
+            List<Integer> numbers,
             boolean isVarArg) {}
 
     private final Cursor cursor;
@@ -127,8 +130,8 @@ final class HeaderParser {
             return;
         }
         if (isDefinition ? linkage == Linkage.EXTERN_WEAK : !OF_DECLARATIONS.contains(linkage)) {
-            throw Cursor.faultAt(place, "linkage", "invalid linkage for function "
-                    + (isDefinition ? "definition" : "declaration"));
+            throw Cursor.faultAt(
+                    place, "linkage", "invalid linkage for function " + (isDefinition ? "definition" : "declaration"));
         }
         if (linkage == Linkage.COMMON || linkage == Linkage.APPENDING) {
             throw Cursor.faultAt(place, "linkage", "invalid function linkage type");
@@ -150,8 +153,7 @@ final class HeaderParser {
     }
 
     /** With {@code isMerged} the name was made shorter: what were several intrinsics may now be one. */
-    private Function add(
-            String name, boolean isMerged, FunctionType type, int space, SourceLocation place) {
+    private Function add(String name, boolean isMerged, FunctionType type, int space, SourceLocation place) {
         Function same = module.function(name).orElse(null);
         if (same != null && isMerged && same.functionType().equals(type)) {
             return same;
@@ -171,8 +173,8 @@ final class HeaderParser {
 
     private Parameters parseParameters() {
         cursor.expect(NvvmToken.LEFT_PAREN, "expected '(' in function argument list");
-        Parameters parameters = new Parameters(
-                new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), false);
+        Parameters parameters =
+                new Parameters(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), false);
         Set<String> seen = new HashSet<>();
         int nextNumber = 0;
         boolean varArg = false;

@@ -48,8 +48,16 @@ import org.jspecify.annotations.Nullable;
 /** Reads one instruction after its result's name. */
 final class InstructionParser {
     private static final Set<String> UNSUPPORTED = Set.of(
-            "invoke", "resume", "landingpad", "catchpad", "catchret", "catchswitch", "cleanuppad", "cleanupret",
-            "callbr", "va_arg");
+            "invoke",
+            "resume",
+            "landingpad",
+            "catchpad",
+            "catchret",
+            "catchswitch",
+            "cleanuppad",
+            "cleanupret",
+            "callbr",
+            "va_arg");
 
     private final Cursor cursor;
     private final TypeParser types;
@@ -257,8 +265,9 @@ final class InstructionParser {
 
     private static void checkFastMath(int flags, Type type, SourceLocation place, String what) {
         if (flags != 0 && !isFloatLike(type)) {
-            throw invalid(place, "fast-math-flags specified for " + what
-                    + " without floating-point scalar or vector return type");
+            throw invalid(
+                    place,
+                    "fast-math-flags specified for " + what + " without floating-point scalar or vector return type");
         }
     }
 
@@ -328,8 +337,10 @@ final class InstructionParser {
         List<Integer> path = parsePath();
         Type expected = checkMember(aggregate, path, place, "insertvalue");
         if (!expected.equals(member.type())) {
-            throw invalid(memberPlace, "insertvalue operand and field disagree in type: '" + member.type()
-                    + "' instead of '" + expected + "'");
+            throw invalid(
+                    memberPlace,
+                    "insertvalue operand and field disagree in type: '" + member.type() + "' instead of '" + expected
+                            + "'");
         }
         return new InsertValueInstruction(aggregate, member, path);
     }
@@ -403,8 +414,7 @@ final class InstructionParser {
 
     private void checkReturn(Type type, SourceLocation place) {
         if (!type.equals(result)) {
-            throw Cursor.faultAt(place, "type-mismatch",
-                    "value doesn't match function result type '" + result + "'");
+            throw Cursor.faultAt(place, "type-mismatch", "value doesn't match function result type '" + result + "'");
         }
     }
 
@@ -441,8 +451,10 @@ final class InstructionParser {
             cursor.expect(NvvmToken.COMMA, "expected ',' after case value");
             BasicBlock block = values.parseLabel();
             if (!(constant instanceof ConstantInt integer) || !constant.type().equals(value.type())) {
-                throw Cursor.faultAt(casePlace, "type-mismatch", "case value is not a constant integer of type '"
-                        + value.type() + "'");
+                throw Cursor.faultAt(
+                        casePlace,
+                        "type-mismatch",
+                        "case value is not a constant integer of type '" + value.type() + "'");
             }
             if (!seen.add(integer)) {
                 throw Cursor.faultAt(casePlace, "redefinition", "duplicate case value in switch");

@@ -200,7 +200,8 @@ final class InstructionText {
     }
 
     private void atomicRmw(AtomicRmwInstruction i) {
-        out.append(i.access().isVolatile() ? " volatile " : " ").append(i.operation().word());
+        out.append(i.access().isVolatile() ? " volatile " : " ")
+                .append(i.operation().word());
         allTyped(i);
         access(i.access());
     }
@@ -285,7 +286,8 @@ final class InstructionText {
     }
 
     private void call(CallInstruction i) {
-        out.append(i.tailKind() == TailKind.NONE ? "" : i.tailKind().word() + " ").append("call");
+        out.append(i.tailKind() == TailKind.NONE ? "" : i.tailKind().word() + " ")
+                .append("call");
         operands.flags(i.flags());
         if (!i.convention().text().isEmpty()) {
             out.append(' ').append(i.convention().text());
@@ -294,7 +296,9 @@ final class InstructionText {
         if (i.callee().type() instanceof PointerType p && p.addressSpace() != 0) {
             out.append(" addrspace(").append(p.addressSpace()).append(')');
         }
-        Type shown = i.functionType().isVarArg() ? i.functionType() : i.functionType().result();
+        Type shown = i.functionType().isVarArg()
+                ? i.functionType()
+                : i.functionType().result();
         out.append(' ');
         operands.type(shown);
         out.append(' ');
@@ -321,7 +325,9 @@ final class InstructionText {
             operands.value(argument);
         }
         Function function = i.function();
-        if (i.tailKind() == TailKind.MUSTTAIL && function != null && function.functionType().isVarArg()) {
+        if (i.tailKind() == TailKind.MUSTTAIL
+                && function != null
+                && function.functionType().isVarArg()) {
             out.append(i.argumentCount() == 0 ? "..." : ", ...");
         }
         out.append(')');

@@ -77,9 +77,12 @@ final class LocalTable {
             forward.put(key, place);
         }
         if (!value.type().equals(type)) {
-            throw Cursor.faultAt(place, "type-mismatch", type == SimpleType.LABEL
-                    ? "'%" + key + "' is not a basic block"
-                    : "'%" + key + "' defined with type '" + value.type() + "' but expected '" + type + "'");
+            throw Cursor.faultAt(
+                    place,
+                    "type-mismatch",
+                    type == SimpleType.LABEL
+                            ? "'%" + key + "' is not a basic block"
+                            : "'%" + key + "' defined with type '" + value.type() + "' but expected '" + type + "'");
         }
         return value;
     }
@@ -148,8 +151,8 @@ final class LocalTable {
             throw Cursor.faultAt(place, "invalid-operand", "'%" + key + "' is defined by itself");
         }
         if (!(standIn instanceof Instruction instruction) || !standIn.type().equals(value.type())) {
-            throw Cursor.faultAt(place, "type-mismatch", "instruction forward referenced with type '"
-                    + standIn.type() + "'");
+            throw Cursor.faultAt(
+                    place, "type-mismatch", "instruction forward referenced with type '" + standIn.type() + "'");
         }
         forward.remove(key);
         replaced.put(standIn, value);
@@ -159,8 +162,8 @@ final class LocalTable {
     /** The error of a reference to an undefined value; null if all are defined. */
     @Nullable SyntaxFault undefined() {
         for (Map.Entry<Object, SourceLocation> entry : forward.entrySet()) {
-            return Cursor.faultAt(entry.getValue(), "undefined-value", "use of undefined value '%" + entry.getKey()
-                    + "'");
+            return Cursor.faultAt(
+                    entry.getValue(), "undefined-value", "use of undefined value '%" + entry.getKey() + "'");
         }
         return null;
     }

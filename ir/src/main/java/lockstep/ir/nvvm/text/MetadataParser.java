@@ -116,8 +116,8 @@ final class MetadataParser {
     /** The error of a reference to an undefined node; null if all are defined. */
     @Nullable SyntaxFault undefined() {
         for (Int2ObjectMap.Entry<SourceLocation> entry : mentions.int2ObjectEntrySet()) {
-            return Cursor.faultAt(entry.getValue(), "undefined-metadata",
-                    "use of undefined metadata '!" + entry.getIntKey() + "'");
+            return Cursor.faultAt(
+                    entry.getValue(), "undefined-metadata", "use of undefined metadata '!" + entry.getIntKey() + "'");
         }
         return null;
     }

@@ -130,8 +130,11 @@ final class NvvmBodyParser {
 
     private static void checkNumber(LocalTable table, int number, SourceLocation place, String what) {
         if (number < table.nextNumber()) {
-            throw Cursor.faultAt(place, "numbering", what + " expected to be numbered '"
-                    + (what.equals("label") ? "" : "%") + table.nextNumber() + "' or greater");
+            throw Cursor.faultAt(
+                    place,
+                    "numbering",
+                    what + " expected to be numbered '" + (what.equals("label") ? "" : "%") + table.nextNumber()
+                            + "' or greater");
         }
     }
 
@@ -160,8 +163,8 @@ final class NvvmBodyParser {
             if (key instanceof Integer number) {
                 checkNumber(table, number, place, "instruction");
             }
-            cursor.expect(NvvmToken.EQUALS, "expected '=' after instruction "
-                    + (key instanceof Integer ? "id" : "name"));
+            cursor.expect(
+                    NvvmToken.EQUALS, "expected '=' after instruction " + (key instanceof Integer ? "id" : "name"));
         }
         Value value = instructions.parse();
         if (value instanceof Instruction instruction && !instructions.hasPassedOperand()) {

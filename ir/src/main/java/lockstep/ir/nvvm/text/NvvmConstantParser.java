@@ -58,11 +58,28 @@ final class NvvmConstantParser {
             case GLOBAL_NAME, GLOBAL_ID -> parseGlobal(type);
             case WORD -> parseWord(type);
             case LEFT_BRACKET, LEFT_BRACE, LESS -> parseAggregate(type);
-            case LOCAL_NAME, LOCAL_ID -> throw cursor.fault("invalid-constant",
-                    "a local value is not a constant");
-            case END, COMDAT_NAME, METADATA_NAME, EXCLAIM, ATTRIBUTE_GROUP, HASH, SUMMARY_ID, LABEL_NAME, LABEL_ID,
-                    STRING, EQUALS, COMMA, STAR, LEFT_PAREN, RIGHT_PAREN, RIGHT_BRACKET, RIGHT_BRACE, GREATER, BAR,
-                    COLON, ELLIPSIS -> throw cursor.syntax("expected value token");
+            case LOCAL_NAME, LOCAL_ID -> throw cursor.fault("invalid-constant", "a local value is not a constant");
+            case END,
+                    COMDAT_NAME,
+                    METADATA_NAME,
+                    EXCLAIM,
+                    ATTRIBUTE_GROUP,
+                    HASH,
+                    SUMMARY_ID,
+                    LABEL_NAME,
+                    LABEL_ID,
+                    STRING,
+                    EQUALS,
+                    COMMA,
+                    STAR,
+                    LEFT_PAREN,
+                    RIGHT_PAREN,
+                    RIGHT_BRACKET,
+                    RIGHT_BRACE,
+                    GREATER,
+                    BAR,
+                    COLON,
+                    ELLIPSIS -> throw cursor.syntax("expected value token");
         };
     }
 
@@ -109,8 +126,9 @@ final class NvvmConstantParser {
 
     private void checkType(Constant value, Type type, SourceLocation place) {
         if (!value.type().equals(type)) {
-            throw mismatch(place, "constant expression type mismatch: got type '" + value.type() + "' but expected '"
-                    + type + "'");
+            throw mismatch(
+                    place,
+                    "constant expression type mismatch: got type '" + value.type() + "' but expected '" + type + "'");
         }
     }
 
@@ -147,8 +165,8 @@ final class NvvmConstantParser {
 
     private Constant parseBool(Type type, String word) {
         if (!type.isInt(1)) {
-            throw mismatch(cursor.location(), "constant expression type mismatch: got type 'i1' but expected '" + type
-                    + "'");
+            throw mismatch(
+                    cursor.location(), "constant expression type mismatch: got type 'i1' but expected '" + type + "'");
         }
         cursor.next();
         return context.bool(word.equals("true"));
@@ -179,8 +197,8 @@ final class NvvmConstantParser {
         byte[] bytes = cursor.expectString("expected string").getBytes(StandardCharsets.ISO_8859_1);
         ArrayType made = new ArrayType(IntType.I8, bytes.length);
         if (!made.equals(type)) {
-            throw mismatch(place, "constant expression type mismatch: got type '" + made + "' but expected '" + type
-                    + "'");
+            throw mismatch(
+                    place, "constant expression type mismatch: got type '" + made + "' but expected '" + type + "'");
         }
         return context.bytes(bytes);
     }
@@ -196,8 +214,10 @@ final class NvvmConstantParser {
             throw mismatch(place, "vector constant must have vector type");
         }
         if (!element.type().equals(vector.element())) {
-            throw mismatch(elementPlace, "constant expression type mismatch: got type '" + element.type()
-                    + "' but expected '" + vector.element() + "'");
+            throw mismatch(
+                    elementPlace,
+                    "constant expression type mismatch: got type '" + element.type() + "' but expected '"
+                            + vector.element() + "'");
         }
         if (vector.count() > MAX_SPLAT && !vector.scalable() && !element.isZero()) {
             throw Cursor.faultAt(place, "too-large", "splat of more than " + MAX_SPLAT + " elements");
@@ -290,8 +310,10 @@ final class NvvmConstantParser {
         cursor.expect(end, vector ? "expected end of vector constant" : "expected end of array constant");
         long count = type instanceof ArrayType a ? a.count() : ((VectorType) type).count();
         if (elements.size() != count || (type instanceof VectorType v && v.scalable())) {
-            throw mismatch(place, "constant expression type mismatch: got " + elements.size()
-                    + " elements but expected '" + type + "'");
+            throw mismatch(
+                    place,
+                    "constant expression type mismatch: got " + elements.size() + " elements but expected '" + type
+                            + "'");
         }
         // As in LLVM: the empty array in brackets is undef.
         return elements.isEmpty() ? context.undef(type) : context.aggregate(type, elements);
@@ -310,8 +332,7 @@ final class NvvmConstantParser {
     // ---- expressions
 
     private Constant parseExpression(String word, Type type, SourceLocation place) {
-        Opcode opcode = Opcode.of(word)
-                .orElseThrow(() -> Cursor.faultAt(place, "syntax", "expected value token"));
+        Opcode opcode = Opcode.of(word).orElseThrow(() -> Cursor.faultAt(place, "syntax", "expected value token"));
         cursor.enter();
         Constant value = switch (opcode.format()) {
             case CAST -> parseCast(opcode);
@@ -351,8 +372,10 @@ final class NvvmConstantParser {
             return value;
         }
         if (!NvvmTypeRules.isCastValid(opcode, value.type(), type)) {
-            throw Cursor.faultAt(place, "invalid-operand", "invalid cast opcode for cast from '" + value.type()
-                    + "' to '" + type + "'");
+            throw Cursor.faultAt(
+                    place,
+                    "invalid-operand",
+                    "invalid cast opcode for cast from '" + value.type() + "' to '" + type + "'");
         }
         return context.expression(opcode, type, List.of(value), flags, null, "");
     }
@@ -379,8 +402,10 @@ final class NvvmConstantParser {
             throw mismatch(place, "operands of constexpr must have same type");
         }
         if (!NvvmTypeRules.isBinaryValid(opcode, type)) {
-            throw Cursor.faultAt(place, "invalid-operand", "constexpr requires " + NvvmTypeRules.binaryOperand(opcode)
-                    + " operands");
+            throw Cursor.faultAt(
+                    place,
+                    "invalid-operand",
+                    "constexpr requires " + NvvmTypeRules.binaryOperand(opcode) + " operands");
         }
         return context.expression(opcode, type, operands, flags, null, "");
     }
@@ -396,8 +421,7 @@ final class NvvmConstantParser {
         if (!NvvmTypeRules.isCompareValid(opcode, type)) {
             throw Cursor.faultAt(place, "invalid-operand", NvvmTypeRules.compareOperand(opcode));
         }
-        return context.expression(
-                opcode, CompareInstruction.resultType(type), operands, 0, null, predicate.word());
+        return context.expression(opcode, CompareInstruction.resultType(type), operands, 0, null, predicate.word());
     }
 
     static Predicate parsePredicate(Cursor cursor, boolean ofFloats) {
@@ -482,7 +506,8 @@ final class NvvmConstantParser {
 
     private Constant parseExtract(SourceLocation place) {
         List<Constant> operands = parseOperands(2);
-        NvvmTypeRules.checkExtractElement(operands.get(0).type(), operands.get(1).type(), place);
+        NvvmTypeRules.checkExtractElement(
+                operands.get(0).type(), operands.get(1).type(), place);
         Type type = operands.get(0).type().scalar();
         return context.expression(Opcode.EXTRACTELEMENT, type, operands, 0, null, "");
     }
@@ -490,7 +515,8 @@ final class NvvmConstantParser {
     private Constant parseInsert(SourceLocation place) {
         List<Constant> operands = parseOperands(3);
         Type type = operands.get(0).type();
-        NvvmTypeRules.checkInsertElement(type, operands.get(1).type(), operands.get(2).type(), place);
+        NvvmTypeRules.checkInsertElement(
+                type, operands.get(1).type(), operands.get(2).type(), place);
         return context.expression(Opcode.INSERTELEMENT, type, operands, 0, null, "");
     }
 
@@ -503,5 +529,4 @@ final class NvvmConstantParser {
         Type result = new VectorType(vector.element(), mask.size(), vector.scalable());
         return context.expression(Opcode.SHUFFLEVECTOR, result, operands, 0, null, "");
     }
-
 }

@@ -12,9 +12,9 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.type.Type.FloatType;
 
 /**
- * Floating-point constants as text: decimal where six digits represent the value exactly, else
- * hexadecimal; half, bfloat and fp128 always in hexadecimal. Source: LLVM Language Reference, "Simple Constants"; the
- * choice between the forms was measured on llvm-dis.
+ * Floating-point constants as text: decimal where six digits represent the value exactly, else hexadecimal; half,
+ * bfloat and fp128 always in hexadecimal. Source: LLVM Language Reference, "Simple Constants"; the choice between the
+ * forms was measured on llvm-dis.
  */
 final class NvvmFloatText {
     private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_UP);
@@ -35,9 +35,10 @@ final class NvvmFloatText {
             case 'R' -> fromBits(context, type, FloatType.BFLOAT, text, 4);
             case 'L' -> quad(context, type, text.substring(3));
             case 'K', 'M' -> Optional.empty();
-            default -> text.length() > 18
-                    ? Optional.empty()
-                    : fromDouble(context, type, Long.parseUnsignedLong(text, 2, text.length(), 16));
+            default ->
+                text.length() > 18
+                        ? Optional.empty()
+                        : fromDouble(context, type, Long.parseUnsignedLong(text, 2, text.length(), 16));
         };
     }
 
@@ -147,7 +148,12 @@ final class NvvmFloatText {
             digits.append('0');
         }
         int size = Math.abs(exponent);
-        return (value < 0 ? "-" : "") + digits.charAt(0) + '.' + digits.substring(1, 7)
-                + (exponent < 0 ? "e-" : "e+") + (size < 10 ? "0" : "") + size;
+        return (value < 0 ? "-" : "")
+                + digits.charAt(0)
+                + '.'
+                + digits.substring(1, 7)
+                + (exponent < 0 ? "e-" : "e+")
+                + (size < 10 ? "0" : "")
+                + size;
     }
 }

@@ -115,8 +115,9 @@ final class NvvmLexer {
     BigInteger bigValue() {
         String digits = slice(literalStart, position);
         if (digits.length() > MAX_INTEGER_DIGITS) {
-            throw fault("too-large", "integer literal of " + digits.length() + " digits, at most "
-                    + MAX_INTEGER_DIGITS + " are read");
+            throw fault(
+                    "too-large",
+                    "integer literal of " + digits.length() + " digits, at most " + MAX_INTEGER_DIGITS + " are read");
         }
         return switch (text[tokenStart]) {
             case 'u' -> new BigInteger(digits, 16);

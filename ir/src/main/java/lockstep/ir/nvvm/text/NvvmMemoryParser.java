@@ -237,9 +237,12 @@ final class NvvmMemoryParser {
                 ? type.isInt() || type.isFloat() || type.isPointer()
                 : operation.isOfFloats() ? type.isFloatOrFloatVector() : type.isInt();
         if (!right) {
-            throw invalid(place, "atomicrmw " + operation.word() + " operand must be "
-                    + (exchange ? "an integer, floating point, or pointer type"
-                            : operation.isOfFloats() ? "a floating point type" : "an integer"));
+            throw invalid(
+                    place,
+                    "atomicrmw " + operation.word() + " operand must be "
+                            + (exchange
+                                    ? "an integer, floating point, or pointer type"
+                                    : operation.isOfFloats() ? "a floating point type" : "an integer"));
         }
     }
 }

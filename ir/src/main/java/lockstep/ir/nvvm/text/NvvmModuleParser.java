@@ -125,8 +125,8 @@ final class NvvmModuleParser {
         add(blockAddresses.unresolved());
         for (Map.Entry<String, SourceLocation> mention : deferred.comdats().entrySet()) {
             if (!module.comdats().containsKey(mention.getKey())) {
-                add(Cursor.faultAt(mention.getValue(), "comdat",
-                        "use of undefined comdat '$" + mention.getKey() + "'"));
+                add(Cursor.faultAt(
+                        mention.getValue(), "comdat", "use of undefined comdat '$" + mention.getKey() + "'"));
             }
         }
     }
@@ -140,8 +140,12 @@ final class NvvmModuleParser {
     private void noteDebugRecords() {
         int count = bodies.droppedDebugRecords();
         if (count > 0) {
-            diagnostics.add(new Diagnostic(Severity.NOTE, "debug-records", SourceLocation.ofFile(file),
-                    count + " debug records and calls of debug intrinsics were dropped", List.of()));
+            diagnostics.add(new Diagnostic(
+                    Severity.NOTE,
+                    "debug-records",
+                    SourceLocation.ofFile(file),
+                    count + " debug records and calls of debug intrinsics were dropped",
+                    List.of()));
         }
     }
 
@@ -156,9 +160,28 @@ final class NvvmModuleParser {
             case METADATA_NAME -> metadata.parseNamed(module.namedMetadata());
             case EXCLAIM -> parseMetadata();
             case SUMMARY_ID -> skipSummary();
-            case END, ATTRIBUTE_GROUP, HASH, LABEL_NAME, LABEL_ID, INTEGER, FLOAT, STRING, EQUALS, COMMA, STAR,
-                    LEFT_PAREN, RIGHT_PAREN, LEFT_BRACKET, RIGHT_BRACKET, LEFT_BRACE, RIGHT_BRACE, LESS, GREATER,
-                    BAR, COLON, ELLIPSIS -> throw cursor.syntax("expected top-level entity");
+            case END,
+                    ATTRIBUTE_GROUP,
+                    HASH,
+                    LABEL_NAME,
+                    LABEL_ID,
+                    INTEGER,
+                    FLOAT,
+                    STRING,
+                    EQUALS,
+                    COMMA,
+                    STAR,
+                    LEFT_PAREN,
+                    RIGHT_PAREN,
+                    LEFT_BRACKET,
+                    RIGHT_BRACKET,
+                    LEFT_BRACE,
+                    RIGHT_BRACE,
+                    LESS,
+                    GREATER,
+                    BAR,
+                    COLON,
+                    ELLIPSIS -> throw cursor.syntax("expected top-level entity");
         }
     }
 

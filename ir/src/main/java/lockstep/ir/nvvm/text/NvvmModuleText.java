@@ -93,8 +93,12 @@ final class NvvmModuleText {
 
     private void printComdats() {
         section(module.comdats().isEmpty());
-        module.comdats().forEach((name, kind) ->
-                out.append('$').append(TypeNames.quoteIfNeeded(name)).append(" = comdat ").append(kind).append('\n'));
+        module.comdats()
+                .forEach((name, kind) -> out.append('$')
+                        .append(TypeNames.quoteIfNeeded(name))
+                        .append(" = comdat ")
+                        .append(kind)
+                        .append('\n'));
     }
 
     private void printMetadata() {

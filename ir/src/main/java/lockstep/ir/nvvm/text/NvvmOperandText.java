@@ -184,9 +184,8 @@ final class NvvmOperandText {
 
     private void blockAddress(BlockAddress address) {
         Function target = address.targetFunction();
-        ValueNames own = target == function && names != null
-                ? names
-                : namesOfOthers.computeIfAbsent(target, ValueNames::of);
+        ValueNames own =
+                target == function && names != null ? names : namesOfOthers.computeIfAbsent(target, ValueNames::of);
         out.append("blockaddress(");
         global(target);
         out.append(", ").append(own.of(address.block())).append(')');
@@ -231,7 +230,11 @@ final class NvvmOperandText {
             }
             case Metadata.OfConstant c -> typed(c.value());
             case Metadata.Inline i ->
-                out.append('!').append(i.name()).append('(').append(String.join(", ", i.arguments())).append(')');
+                out.append('!')
+                        .append(i.name())
+                        .append('(')
+                        .append(String.join(", ", i.arguments()))
+                        .append(')');
             case MetadataNode n -> node(n);
         }
     }

@@ -6,8 +6,9 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 
 /**
- * Prints the NVVM dialect as LLVM IR that LLVM 19 reads (features of later versions only, for instance {@code
- * samesign}, are printed in that version's form). Reading what was printed and printing it again gives the same text.
+ * Prints the NVVM dialect as LLVM IR that LLVM 19 reads (features of later versions only, for instance
+ * {@code samesign}, are printed in that version's form). Reading what was printed and printing it again gives the same
+ * text.
  */
 public final class NvvmPrinter {
     private NvvmPrinter() {}

@@ -67,7 +67,11 @@ public final class NvvmReader {
         if (alone.module().isEmpty()) {
             return alone;
         }
-        return read(file, text, others.getFirst().context(), SharedStructs.of(alone.module().get(), others));
+        return read(
+                file,
+                text,
+                others.getFirst().context(),
+                SharedStructs.of(alone.module().get(), others));
     }
 
     private static ParseResult read(String file, byte[] text, Context context, Map<Object, StructType> structs) {

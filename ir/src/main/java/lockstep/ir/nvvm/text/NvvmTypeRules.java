@@ -88,10 +88,48 @@ final class NvvmTypeRules {
             case INTTOPTR -> from.isInt() && to.isPointer();
             case ADDRSPACECAST -> from.isPointer() && to.isPointer() && !from.equals(to);
             case BITCAST -> isBitCastValid(from, to);
-            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV, FDIV,
-                    UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE,
-                    CMPXCHG, ATOMICRMW, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR,
-                    EXTRACTVALUE, INSERTVALUE, FREEZE -> false;
+            case RET,
+                    BR,
+                    SWITCH,
+                    INDIRECTBR,
+                    UNREACHABLE,
+                    FNEG,
+                    ADD,
+                    FADD,
+                    SUB,
+                    FSUB,
+                    MUL,
+                    FMUL,
+                    UDIV,
+                    SDIV,
+                    FDIV,
+                    UREM,
+                    SREM,
+                    FREM,
+                    SHL,
+                    LSHR,
+                    ASHR,
+                    AND,
+                    OR,
+                    XOR,
+                    ALLOCA,
+                    LOAD,
+                    STORE,
+                    GETELEMENTPTR,
+                    FENCE,
+                    CMPXCHG,
+                    ATOMICRMW,
+                    ICMP,
+                    FCMP,
+                    PHI,
+                    CALL,
+                    SELECT,
+                    EXTRACTELEMENT,
+                    INSERTELEMENT,
+                    SHUFFLEVECTOR,
+                    EXTRACTVALUE,
+                    INSERTVALUE,
+                    FREEZE -> false;
         };
     }
 
@@ -126,8 +164,9 @@ final class NvvmTypeRules {
             throw invalid(place, "select condition must be i1 or <n x i1>");
         }
         if (condition.isVector() && (!ifTrue.isVector() || !sameShape(condition, ifTrue))) {
-            throw invalid(place, "vector select requires selected vectors to have the same vector length as "
-                    + "select condition");
+            throw invalid(
+                    place,
+                    "vector select requires selected vectors to have the same vector length as " + "select condition");
         }
         if (!ifTrue.isFirstClass()) {
             throw invalid(place, "select values cannot have this type");
@@ -160,8 +199,7 @@ final class NvvmTypeRules {
     // ---- getelementptr
 
     /** Checks the operands of a getelementptr over {@code source}. */
-    static void checkElementPointer(
-            Type source, Value base, List<? extends Value> indices, SourceLocation place) {
+    static void checkElementPointer(Type source, Value base, List<? extends Value> indices, SourceLocation place) {
         if (!base.type().isPointerOrPointerVector()) {
             throw invalid(place, "base of getelementptr must be a pointer");
         }

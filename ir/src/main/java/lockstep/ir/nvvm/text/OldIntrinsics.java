@@ -111,7 +111,8 @@ final class OldIntrinsics {
                     && c.unsigned().bitLength() < Integer.SIZE
                     && c.unsigned().bitCount() == 1;
             for (int i = 0; isKnown && i < pointers; i++) {
-                long bytes = ((ConstantInt) old.argument(OLD_ALIGNMENT)).unsigned().longValue();
+                long bytes =
+                        ((ConstantInt) old.argument(OLD_ALIGNMENT)).unsigned().longValue();
                 Attribute alignment = new Attribute.Int("align", bytes);
                 attributes = attributes.withParameter(i, attributes.parameter(i).with(alignment));
             }
@@ -152,7 +153,8 @@ final class OldIntrinsics {
         Form form = FORMS.get(info.name());
         if (form != null && form.matches(function.functionType())) {
             replaceCalls(function, info, form);
-        } else if (info.signatureMismatch(function.name(), function.functionType()).isPresent()) {
+        } else if (info.signatureMismatch(function.name(), function.functionType())
+                .isPresent()) {
             info.nameFor(function.functionType()).ifPresent(name -> rename(function, name));
         }
     }
@@ -226,7 +228,8 @@ final class OldIntrinsics {
 
     private static void removeUnused(Function function) {
         Module module = function.module();
-        if (module.definedFunctions().stream().allMatch(user -> user.usesOf(function).isEmpty())) {
+        if (module.definedFunctions().stream()
+                .allMatch(user -> user.usesOf(function).isEmpty())) {
             module.remove(function);
         }
     }

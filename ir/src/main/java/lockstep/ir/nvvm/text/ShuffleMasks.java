@@ -27,8 +27,8 @@ final class ShuffleMasks {
             return ofElements(aggregate, place);
         }
         if (v.count() > NvvmConstantParser.MAX_SPLAT) {
-            throw Cursor.faultAt(place, "too-large", "shuffle mask of more than " + NvvmConstantParser.MAX_SPLAT
-                    + " elements");
+            throw Cursor.faultAt(
+                    place, "too-large", "shuffle mask of more than " + NvvmConstantParser.MAX_SPLAT + " elements");
         }
         if (constant instanceof ConstantZero) {
             return Collections.nCopies(v.count(), 0);

@@ -53,8 +53,8 @@ final class TypeNesting {
                 sizes.put(struct, limited(struct, new Size(size.depth() + 1, size.members())));
                 stack.pop();
             } else if (!first) {
-                throw Cursor.faultAt(place, "recursive-type", "identified structure type '" + struct
-                        + "' is recursive");
+                throw Cursor.faultAt(
+                        place, "recursive-type", "identified structure type '" + struct + "' is recursive");
             } else {
                 open.forEach(stack::push);
             }
@@ -63,12 +63,13 @@ final class TypeNesting {
 
     private Size limited(StructType struct, Size size) {
         if (size.depth() > MAX_DEPTH) {
-            throw Cursor.faultAt(place, "nested-too-deeply", "type '" + struct + "' is nested more than " + MAX_DEPTH
-                    + " levels deep");
+            throw Cursor.faultAt(
+                    place,
+                    "nested-too-deeply",
+                    "type '" + struct + "' is nested more than " + MAX_DEPTH + " levels deep");
         }
         if (size.members() > MAX_MEMBERS) {
-            throw Cursor.faultAt(place, "too-large", "type '" + struct + "' has more than " + MAX_MEMBERS
-                    + " members");
+            throw Cursor.faultAt(place, "too-large", "type '" + struct + "' has more than " + MAX_MEMBERS + " members");
         }
         return size;
     }
@@ -93,7 +94,7 @@ final class TypeNesting {
             open.add(s);
             return sum;
         }
-        return new Size(Math.max(sum.depth(), known.depth()), Math.min(sum.members() + known.members(),
-                2 * MAX_MEMBERS));
+        return new Size(
+                Math.max(sum.depth(), known.depth()), Math.min(sum.members() + known.members(), 2 * MAX_MEMBERS));
     }
 }

@@ -77,7 +77,8 @@ final class TypeParser {
     }
 
     private static boolean isIntWord(String word) {
-        return word.length() > 1 && word.charAt(0) == 'i'
+        return word.length() > 1
+                && word.charAt(0) == 'i'
                 && word.chars().skip(1).allMatch(c -> c >= '0' && c <= '9');
     }
 
@@ -176,9 +177,31 @@ final class TypeParser {
             case LEFT_BRACKET -> parseArray();
             case LESS -> parseVectorOrPacked();
             case LOCAL_NAME, LOCAL_ID -> parseNamed();
-            case END, GLOBAL_NAME, GLOBAL_ID, COMDAT_NAME, METADATA_NAME, EXCLAIM, ATTRIBUTE_GROUP, HASH, SUMMARY_ID,
-                    LABEL_NAME, LABEL_ID, INTEGER, FLOAT, STRING, EQUALS, COMMA, STAR, LEFT_PAREN, RIGHT_PAREN,
-                    RIGHT_BRACKET, RIGHT_BRACE, GREATER, BAR, COLON, ELLIPSIS -> throw cursor.syntax(message);
+            case END,
+                    GLOBAL_NAME,
+                    GLOBAL_ID,
+                    COMDAT_NAME,
+                    METADATA_NAME,
+                    EXCLAIM,
+                    ATTRIBUTE_GROUP,
+                    HASH,
+                    SUMMARY_ID,
+                    LABEL_NAME,
+                    LABEL_ID,
+                    INTEGER,
+                    FLOAT,
+                    STRING,
+                    EQUALS,
+                    COMMA,
+                    STAR,
+                    LEFT_PAREN,
+                    RIGHT_PAREN,
+                    RIGHT_BRACKET,
+                    RIGHT_BRACE,
+                    GREATER,
+                    BAR,
+                    COLON,
+                    ELLIPSIS -> throw cursor.syntax(message);
         };
     }
 
@@ -192,7 +215,9 @@ final class TypeParser {
 
     /** The name or number of the current token, a local one. */
     private Object key() {
-        return cursor.is(NvvmToken.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
+        return cursor.is(NvvmToken.LOCAL_NAME)
+                ? cursor.name()
+                : (Object) cursor.lexer().number();
     }
 
     private Type parseWord(String message) {
@@ -209,8 +234,8 @@ final class TypeParser {
     private Type intType(String word) {
         int width = word.length() > 8 ? 0 : Integer.parseInt(word, 1, word.length(), 10);
         if (width < 1 || width > IntType.MAX_WIDTH) {
-            throw cursor.fault("too-large", "bitwidth for integer type out of range, 1 to " + IntType.MAX_WIDTH
-                    + " are allowed");
+            throw cursor.fault(
+                    "too-large", "bitwidth for integer type out of range, 1 to " + IntType.MAX_WIDTH + " are allowed");
         }
         return IntType.of(width);
     }
@@ -329,7 +354,8 @@ final class TypeParser {
     // ---- named types
 
     private StructType struct(Object key) {
-        return mentions.computeIfAbsent(key, k -> new Mention(newStruct(k), cursor.location())).struct();
+        return mentions.computeIfAbsent(key, k -> new Mention(newStruct(k), cursor.location()))
+                .struct();
     }
 
     private StructType newStruct(Object key) {
@@ -390,8 +416,8 @@ final class TypeParser {
     @Nullable SyntaxFault undefined() {
         for (Map.Entry<Object, Mention> entry : mentions.entrySet()) {
             if (!definitions.contains(entry.getValue().struct())) {
-                return Cursor.faultAt(entry.getValue().first(), "undefined-type",
-                        "use of undefined type '%" + entry.getKey() + "'");
+                return Cursor.faultAt(
+                        entry.getValue().first(), "undefined-type", "use of undefined type '%" + entry.getKey() + "'");
             }
         }
         return null;

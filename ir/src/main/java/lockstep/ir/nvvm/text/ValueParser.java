@@ -43,7 +43,9 @@ final class ValueParser {
 
     /** The name or number of the current token, a local one; takes the token. */
     Object parseKey() {
-        Object key = cursor.is(NvvmToken.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
+        Object key = cursor.is(NvvmToken.LOCAL_NAME)
+                ? cursor.name()
+                : (Object) cursor.lexer().number();
         cursor.next();
         return key;
     }

@@ -68,7 +68,8 @@ final class CastRules {
 
     private static boolean isValidBitcast(Type from, Type to) {
         if (from.isPointerOrPointerVector() || to.isPointerOrPointerVector()) {
-            return from.scalar().equals(to.scalar()) && fixedCount(from) == fixedCount(to)
+            return from.scalar().equals(to.scalar())
+                    && fixedCount(from) == fixedCount(to)
                     && isScalable(from) == isScalable(to);
         }
         return bits(from) >= 0 && bits(from) == bits(to) && isScalable(from) == isScalable(to);

@@ -104,8 +104,8 @@ final class InstructionRules {
                 report.at(
                         instruction,
                         VerifierRule.FLAG_NOT_ALLOWED,
-                        flag.word() + " is not allowed on " + instruction.opcode().mnemonic() + " of type "
-                                + instruction.type());
+                        flag.word() + " is not allowed on "
+                                + instruction.opcode().mnemonic() + " of type " + instruction.type());
             }
         }
     }

@@ -41,8 +41,11 @@ final class IntrinsicRules {
             entry(Intrinsic.UDIV_FIX_SAT, (call, layout) -> scale(call, width(call))),
             entry(
                     Intrinsic.VECTOR_INSERT,
-                    (call, layout) -> part(call, call.argument(0).type(), call.argument(1).type(), 2)),
-            entry(Intrinsic.VECTOR_EXTRACT, (call, layout) -> part(call, call.argument(0).type(), call.type(), 1)),
+                    (call, layout) ->
+                            part(call, call.argument(0).type(), call.argument(1).type(), 2)),
+            entry(
+                    Intrinsic.VECTOR_EXTRACT,
+                    (call, layout) -> part(call, call.argument(0).type(), call.type(), 1)),
             entry(Intrinsic.VECTOR_SPLICE, (call, layout) -> splice(call)),
             entry(Intrinsic.PTRMASK, IntrinsicRules::pointerMask),
             entry(Intrinsic.MASKED_LOAD, (call, layout) -> alignment(call, 1, false)),

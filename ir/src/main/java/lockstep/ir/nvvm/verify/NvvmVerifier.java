@@ -18,8 +18,8 @@ import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
  * Checks the invariants of modules that the rest of Lockstep relies on. Every violation is a diagnostic whose code is
- * that of a {@link VerifierRule}; those that begin with {@code internal-} are bugs of Lockstep, whatever the input.
- * O(n log n).
+ * that of a {@link VerifierRule}; those that begin with {@code internal-} are bugs of Lockstep, whatever the input. O(n
+ * log n).
  *
  * <p><b>Blocks.</b> Each ends with its only terminator; PHIs come first; the entry has no predecessors; PHIs have an
  * entry for each edge and the same value for edges from one block; successors are blocks of the function.
@@ -48,9 +48,8 @@ import lockstep.ir.nvvm.layout.DataLayout;
  * <p><b>Not checked:</b> debug information; names (the printer makes them unique); the contents of inline assembly and
  * its constraints; TBAA, alias-scope and profile metadata; comdats; garbage collection and personality functions;
  * statepoint, deopt and other operand bundles except duplicates; calls of functions with another signature than their
- * own (undefined behaviour, which the simulator reports); versions of LLVM and PTX, target features;
- * attributes of the Swift, inalloca and preallocated families beyond place and conflicts; constant expressions of
- * vector operations.
+ * own (undefined behaviour, which the simulator reports); versions of LLVM and PTX, target features; attributes of the
+ * Swift, inalloca and preallocated families beyond place and conflicts; constant expressions of vector operations.
  */
 public final class NvvmVerifier {
     private final Report report;

@@ -16,9 +16,8 @@ final class BlockRules {
         List<MachineBlock> blocks = checks.function().blocks();
         for (int number = 0; number < blocks.size(); number++) {
             MachineBlock block = blocks.get(number);
-            OptionalInt named = block.label()
-                    .map(label -> checks.function().block(label))
-                    .orElse(OptionalInt.empty());
+            OptionalInt named =
+                    block.label().map(label -> checks.function().block(label)).orElse(OptionalInt.empty());
             if (named.isPresent() && named.getAsInt() != number) {
                 checks.error("machine-block", checks.place(number), checks.name(number) + " has a label of another");
             }

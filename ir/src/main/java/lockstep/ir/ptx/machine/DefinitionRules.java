@@ -49,7 +49,10 @@ final class DefinitionRules {
     void check() {
         int entry = checks.flow().entry();
         for (PtxVariable parameter : checks.function().header().parameters()) {
-            parameter.register().ifPresent(register -> define(register, entry, checks.function().location()));
+            parameter
+                    .register()
+                    .ifPresent(register ->
+                            define(register, entry, checks.function().location()));
         }
         List<MachineBlock> blocks = checks.function().blocks();
         for (int block = 0; block < blocks.size(); block++) {

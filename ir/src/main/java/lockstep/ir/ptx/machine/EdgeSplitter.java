@@ -171,7 +171,9 @@ final class EdgeSplitter {
 
     private void renamePhis(Edge edge, PtxLabel between) {
         PtxLabel before = edge.from.name == null ? null : edge.from.name.label();
-        long ways = edge.targets.stream().filter(label -> blocks.get(label) == edge.to).count();
+        long ways = edge.targets.stream()
+                .filter(label -> blocks.get(label) == edge.to)
+                .count();
         boolean alsoFalls = edge.branch.guard().isPresent() && fallsTo(edge);
         boolean isOnly = ways + (alsoFalls ? 1 : 0) == 1;
         for (PtxInstruction phi : edge.to.phis()) {
@@ -191,7 +193,8 @@ final class EdgeSplitter {
         operands.add(phi.operand(0));
         for (int index = 1; index + 1 < phi.operands().size(); index += 2) {
             PtxOperand value = phi.operand(index);
-            boolean isChanged = before != null && MachineFlow.label(phi, index + 1).orElse(null) == before;
+            boolean isChanged =
+                    before != null && MachineFlow.label(phi, index + 1).orElse(null) == before;
             if (!isChanged || !isOnly) {
                 operands.add(value);
                 operands.add(phi.operand(index + 1));

@@ -61,6 +61,7 @@ final class EditedBlock {
     final @Nullable PtxLabelDefinition name;
     /** The block that this one was made of; null once a statement was added or removed. */
     private @Nullable MachineBlock unchanged;
+
     private final Node end = new Node(this, null);
     /** The next block in the layout. */
     @Nullable EditedBlock following;

@@ -128,9 +128,8 @@ public final class MachineCode implements CodeView {
 
     private void addIncoming(PtxInstruction phi) {
         for (int index = 1; index + 1 < phi.operands().size(); index += 2) {
-            OptionalInt from = MachineFlow.label(phi, index + 1)
-                    .map(function::block)
-                    .orElse(OptionalInt.empty());
+            OptionalInt from =
+                    MachineFlow.label(phi, index + 1).map(function::block).orElse(OptionalInt.empty());
             if (from.isPresent() && phi.operand(index) instanceof PtxRegister register) {
                 operands.add(register.number());
                 operands.add(from.getAsInt());

@@ -283,8 +283,8 @@ public final class MachineEditor {
      * Makes all instructions that read {@code from} read {@code to}: one change, for which the gate is queried at the
      * first of them.
      *
-     * @return whether it happened; false where nothing reads {@code from}, or an instruction that is kept as text
-     *     names it
+     * @return whether it happened; false where nothing reads {@code from}, or an instruction that is kept as text names
+     *     it
      */
     public boolean replaceUses(Rule rule, PtxRegister from, PtxRegister to) {
         List<PtxInstruction> readers = List.copyOf(uses(from));
@@ -300,8 +300,8 @@ public final class MachineEditor {
     /**
      * Makes {@code at} read {@code to} where it reads {@code from}.
      *
-     * @return the instruction that replaces {@code at}; empty if the gate refused, or {@code at} does not
-     *     read {@code from}
+     * @return the instruction that replaces {@code at}; empty if the gate refused, or {@code at} does not read
+     *     {@code from}
      */
     public Optional<PtxInstruction> replaceReads(Rule rule, PtxInstruction at, PtxRegister from, PtxRegister to) {
         place(at);
@@ -339,8 +339,7 @@ public final class MachineEditor {
      */
     public PtxVariable newFrameObject(long bytes, long alignment) {
         PtxVariable.Shape shape = new PtxVariable.Shape(PtxType.B8, 1, List.of(bytes), alignment);
-        PtxVariable object =
-                new PtxVariable(names.object(), PtxSpace.FRAME, shape, PtxVariable.Extras.NONE);
+        PtxVariable object = new PtxVariable(names.object(), PtxSpace.FRAME, shape, PtxVariable.Extras.NONE);
         newObjects.add(object);
         return object;
     }
@@ -387,8 +386,7 @@ public final class MachineEditor {
     }
 
     /**
-     * Splits the edge from the block of {@code branch} to a successor; PHIs there take their values from the new
-     * block.
+     * Splits the edge from the block of {@code branch} to a successor; PHIs there take their values from the new block.
      *
      * @param branch the last instruction of its block
      * @param successor which, in the order of {@link MachineFunction#flow}: the targets, then the next block

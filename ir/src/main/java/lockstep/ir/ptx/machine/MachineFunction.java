@@ -127,8 +127,8 @@ public final class MachineFunction implements MachineItem {
     }
 
     /**
-     * The flow graph of the blocks by index. The successors of a guarded branch are its target and the next block;
-     * of {@code brx.idx}, the targets of its table by index; of an unguarded end, none; of all others, the next block.
+     * The flow graph of the blocks by index. The successors of a guarded branch are its target and the next block; of
+     * {@code brx.idx}, the targets of its table by index; of an unguarded end, none; of all others, the next block.
      * Targets that name no block have no edge.
      */
     public FlowGraph flow() {

@@ -118,8 +118,7 @@ public final class MachineLayout {
         return isClosed;
     }
 
-    private static void report(
-            SourceLocation place, MachineFunction function, String what, Diagnostics diagnostics) {
+    private static void report(SourceLocation place, MachineFunction function, String what, Diagnostics diagnostics) {
         diagnostics.error("machine-open", place, function.name() + " has " + what + ", which PTX does not have");
     }
 

@@ -57,7 +57,10 @@ public record MachineModule(PtxVersion version, List<String> targets, int addres
     /** As PTX, with open rows and frame objects in its bodies. */
     public PtxModule asPtx() {
         return new PtxModule(
-                version, targets, addressSize, items.stream().map(MachineItem::asPtx).toList());
+                version,
+                targets,
+                addressSize,
+                items.stream().map(MachineItem::asPtx).toList());
     }
 
     /** A top-level item of a module of machine IR. */

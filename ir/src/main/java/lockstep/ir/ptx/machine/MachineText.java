@@ -30,8 +30,7 @@ public final class MachineText {
      */
     public static Optional<MachineModule> parse(byte[] text, String file, Diagnostics diagnostics) {
         Map<PtxFunctionHeader, MachineStage> stages = new IdentityHashMap<>();
-        PtxReader.ParseResult result =
-                PtxReader.readOpen(file, text, (function, word) -> take(stages, function, word));
+        PtxReader.ParseResult result = PtxReader.readOpen(file, text, (function, word) -> take(stages, function, word));
         for (Diagnostic diagnostic : result.diagnostics().all()) {
             diagnostics.add(diagnostic);
         }
@@ -61,8 +60,8 @@ public final class MachineText {
     }
 
     /**
-     * Whether two functions with the same interface have the same text. Statements that both share are not printed,
-     * nor is any after the first that differs.
+     * Whether two functions with the same interface have the same text. Statements that both share are not printed, nor
+     * is any after the first that differs.
      */
     public static boolean isSame(MachineFunction a, MachineFunction b) {
         if (a == b) {

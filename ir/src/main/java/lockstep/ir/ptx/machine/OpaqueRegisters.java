@@ -30,7 +30,8 @@ final class OpaqueRegisters {
         if (known == null) {
             known = new HashMap<>();
             for (PtxRegister register : function.registers()) {
-                known.computeIfAbsent(register.name(), name -> new ArrayList<>()).add(register);
+                known.computeIfAbsent(register.name(), name -> new ArrayList<>())
+                        .add(register);
             }
             byName = known;
         }

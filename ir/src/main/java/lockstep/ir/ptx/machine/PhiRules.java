@@ -25,7 +25,8 @@ final class PhiRules {
         for (int block = 0; block < checks.function().blocks().size(); block++) {
             boolean isBehind = false;
             List<PtxInstruction> phis = new ArrayList<>();
-            for (PtxInstruction instruction : checks.function().blocks().get(block).instructions()) {
+            for (PtxInstruction instruction :
+                    checks.function().blocks().get(block).instructions()) {
                 boolean isPhi = instruction.opcode() == PtxOpcode.PHI;
                 if (isPhi && isBehind) {
                     error(instruction, "PHIs must be first in their block");

@@ -187,9 +187,8 @@ final class ScopeRules {
         Object found = declaration(register.name());
         Object known = found == null ? null : declarations.putIfAbsent(register, found);
         PtxRegister other = found == null ? null : registers.putIfAbsent(found, register);
-        boolean isSame = found != null
-                && (known == null || known.equals(found))
-                && (other == null || other == register);
+        boolean isSame =
+                found != null && (known == null || known.equals(found)) && (other == null || other == register);
         if (!isSame) {
             hidden(register.name(), place);
         }

@@ -94,7 +94,8 @@ public record PtxForm(PtxOpcode opcode, List<FormSlot> slots, List<OperandSpec> 
     /** Minimum and maximum number of operands, with any suffixes. */
     public String operandCounts() {
         long fewest = operands.stream()
-                .filter(each -> !each.has(OperandSpec.Trait.OPTIONAL) && each.condition().isEmpty())
+                .filter(each -> !each.has(OperandSpec.Trait.OPTIONAL)
+                        && each.condition().isEmpty())
                 .count();
         return fewest == operands.size() ? Long.toString(fewest) : fewest + " to " + operands.size();
     }

@@ -67,7 +67,8 @@ final class BodyText {
         switch (statement) {
             case PtxInstruction instruction -> instruction(instruction);
             case PtxOpaqueInstruction opaque -> out.append(opaque.text()).append(';');
-            case PtxLabelDefinition definition -> out.append(definition.label().name()).append(':');
+            case PtxLabelDefinition definition ->
+                out.append(definition.label().name()).append(':');
             case PtxRegisterDeclaration registers -> {
                 declarations.registers(registers);
                 out.append(';');
@@ -80,18 +81,18 @@ final class BodyText {
             case PtxScopeEnd end -> out.append('}');
             case PtxLine line -> line(line);
             case PtxPragma pragma -> pragma(pragma);
-            case PtxBranchTargets targets ->
-                named(targets.name(), ".branchtargets ", targets.targets());
-            case PtxCallTargets targets ->
-                named(targets.name(), ".calltargets ", targets.targets());
+            case PtxBranchTargets targets -> named(targets.name(), ".branchtargets ", targets.targets());
+            case PtxCallTargets targets -> named(targets.name(), ".calltargets ", targets.targets());
             case PtxCallPrototype prototype -> prototype(prototype);
         }
     }
 
     private void instruction(PtxInstruction instruction) {
-        instruction.guard().ifPresent(guard -> out.append(guard.negated() ? "@!" : "@")
-                .append(guard.predicate().name())
-                .append(' '));
+        instruction
+                .guard()
+                .ifPresent(guard -> out.append(guard.negated() ? "@!" : "@")
+                        .append(guard.predicate().name())
+                        .append(' '));
         out.append(instruction.opcode().text());
         instruction.suffixes().forEach(suffix -> out.append('.').append(suffix.text()));
         operands.list(instruction.operands().isEmpty() ? "" : " ", instruction.operands(), ";");
@@ -133,6 +134,10 @@ final class BodyText {
     }
 
     private void position(PtxLine.Position position) {
-        out.append(position.file()).append(' ').append(position.line()).append(' ').append(position.column());
+        out.append(position.file())
+                .append(' ')
+                .append(position.line())
+                .append(' ')
+                .append(position.column());
     }
 }

@@ -49,7 +49,9 @@ final class DeclarationText {
         variable.pointer().ifPresent(this::pointer);
         out.append(names.apply(variable));
         for (long dimension : shape.dimensions()) {
-            out.append('[').append(dimension == PtxVariable.OPEN ? "" : Long.toString(dimension)).append(']');
+            out.append('[')
+                    .append(dimension == PtxVariable.OPEN ? "" : Long.toString(dimension))
+                    .append(']');
         }
         variable.initializer().ifPresent(initializer -> initializer(initializer));
     }

@@ -149,7 +149,8 @@ final class LabelResolver {
                         instruction.operands().stream().map(this::rewrite).toList());
             }
             if (statement instanceof PtxBranchTargets targets) {
-                List<PtxLabel> found = targets.targets().stream().map(this::find).toList();
+                List<PtxLabel> found =
+                        targets.targets().stream().map(this::find).toList();
                 return new PtxBranchTargets(targets.name(), found, targets.location());
             }
             return statement;

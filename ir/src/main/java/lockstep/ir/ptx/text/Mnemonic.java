@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param gap the name of the gap of the op table if it is not modelled
  */
 record Mnemonic(
-        @Nullable PtxOpcode opcode, List<PtxSuffix> suffixes, @Nullable String unknown, @Nullable Gap gap) {
+        @Nullable PtxOpcode opcode,
+        List<PtxSuffix> suffixes,
+        @Nullable String unknown,
+        @Nullable Gap gap) {
     Mnemonic {
         suffixes = List.copyOf(suffixes);
     }

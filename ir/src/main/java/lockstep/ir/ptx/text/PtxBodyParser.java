@@ -218,8 +218,7 @@ final class PtxBodyParser {
             return lexer.fault("unknown-opcode", "no instruction is called " + PtxLexer.shortened(text));
         }
         String word = PtxLexer.shortened("" + mnemonic.unknown());
-        return lexer.fault(
-                "unknown-suffix", mnemonic.opcode().text() + ": no instruction has the suffix ." + word);
+        return lexer.fault("unknown-suffix", mnemonic.opcode().text() + ": no instruction has the suffix ." + word);
     }
 
     /** The mnemonic with the suffixes that follow after space. */
@@ -234,7 +233,9 @@ final class PtxBodyParser {
 
     private void opaque(
             @Nullable PtxGuard guard, PtxOpcode opcode, String mnemonic, String gap, SourceLocation location) {
-        String condition = guard == null ? "" : (guard.negated() ? "@!" : "@") + guard.predicate().name() + " ";
+        String condition = guard == null
+                ? ""
+                : (guard.negated() ? "@!" : "@") + guard.predicate().name() + " ";
         String rest = lexer.rawStatement();
         String text = condition + mnemonic + (rest.isEmpty() ? "" : " " + rest);
         statements.add(new PtxOpaqueInstruction(opcode, gap, text, location));
@@ -296,14 +297,12 @@ final class PtxBodyParser {
 
     private void callPrototype(PtxLabel label, SourceLocation location) {
         lexer.next();
-        List<PtxVariable> results =
-                lexer.token() == PtxToken.LEFT_PAREN ? variables.parameters(false) : List.of();
+        List<PtxVariable> results = lexer.token() == PtxToken.LEFT_PAREN ? variables.parameters(false) : List.of();
         if (lexer.token() != PtxToken.WORD) {
             throw lexer.unexpected("'_'");
         }
         lexer.next();
-        List<PtxVariable> parameters =
-                lexer.token() == PtxToken.LEFT_PAREN ? variables.parameters(false) : List.of();
+        List<PtxVariable> parameters = lexer.token() == PtxToken.LEFT_PAREN ? variables.parameters(false) : List.of();
         List<PtxDirective> tuning = directives.tuning();
         statements.add(new PtxCallPrototype(label, results, parameters, tuning, location));
         lexer.expect(PtxToken.SEMICOLON);
@@ -345,8 +344,9 @@ final class PtxBodyParser {
 
     private void linked(String word, SourceLocation location) {
         lexer.next();
-        Optional<PtxSpace> space =
-                lexer.token() == PtxToken.DOT_WORD ? VariableParser.space(lexer.name().text()) : Optional.empty();
+        Optional<PtxSpace> space = lexer.token() == PtxToken.DOT_WORD
+                ? VariableParser.space(lexer.name().text())
+                : Optional.empty();
         if (space.isEmpty()) {
             throw lexer.unexpected("a space");
         }

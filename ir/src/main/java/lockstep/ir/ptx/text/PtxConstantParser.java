@@ -83,8 +83,8 @@ final class PtxConstantParser {
         if (lexer.token() != PtxToken.INTEGER) {
             return finish(computed(negative ? negated(unary()) : unary()));
         }
-        PtxInteger literal = new PtxInteger(
-                negative ? -lexer.value() : lexer.value(), lexer.isUnsigned() && !negative, radix());
+        PtxInteger literal =
+                new PtxInteger(negative ? -lexer.value() : lexer.value(), lexer.isUnsigned() && !negative, radix());
         lexer.next();
         return finish(literal);
     }

@@ -44,6 +44,7 @@ final class PtxModuleParser {
     private final List<PtxItem> items = new ArrayList<>();
     /** Receives the stages of functions; null where the text is not machine IR. */
     private final @Nullable BiFunction<PtxFunctionHeader, String, Optional<String>> stages;
+
     private @Nullable PtxVersion version;
     private List<String> targets = List.of();
     private int addressSize;
@@ -89,9 +90,9 @@ final class PtxModuleParser {
     }
 
     /**
-     * The width of addresses in a text without {@code .address_size}: 32, the default of the PTX ISA
-     * (".address_size"), but 64 if the text has an address of 64 bits. ptxas 13.0, which only compiles for 64-bit
-     * addresses, accepts such a text.
+     * The width of addresses in a text without {@code .address_size}: 32, the default of the PTX ISA (".address_size"),
+     * but 64 if the text has an address of 64 bits. ptxas 13.0, which only compiles for 64-bit addresses, accepts such
+     * a text.
      */
     private static int defaultAddressSize(List<PtxItem> items) {
         return items.stream().anyMatch(PtxModuleParser::isWide) ? WIDE : NARROW;
@@ -204,8 +205,8 @@ final class PtxModuleParser {
         if (!good) {
             throw lexer.unexpected("a version, for instance 9.0");
         }
-        version = new PtxVersion(
-                Integer.parseInt(text, 0, dot, 10), Integer.parseInt(text, dot + 1, text.length(), 10));
+        version =
+                new PtxVersion(Integer.parseInt(text, 0, dot, 10), Integer.parseInt(text, dot + 1, text.length(), 10));
         lexer.next();
     }
 
@@ -324,10 +325,8 @@ final class PtxModuleParser {
         Name name = lexer.name();
         SyntaxFault doubled = lexer.fault("duplicate-name", "name " + name + " is declared twice");
         lexer.next();
-        List<PtxVariable> parameters =
-                lexer.token() == PtxToken.LEFT_PAREN ? variables.parameters(true) : List.of();
-        PtxFunctionHeader header =
-                new PtxFunctionHeader(name.text(), kernel, linkage, results, parameters, attributes);
+        List<PtxVariable> parameters = lexer.token() == PtxToken.LEFT_PAREN ? variables.parameters(true) : List.of();
+        PtxFunctionHeader header = new PtxFunctionHeader(name.text(), kernel, linkage, results, parameters, attributes);
         if (!scopes.declareOutside(name, header)) {
             throw doubled;
         }
@@ -352,7 +351,8 @@ final class PtxModuleParser {
             if (more.isEmpty()) {
                 throw lexer.fault(
                         "unknown-directive",
-                        "no directive of a function is called ." + PtxLexer.shortened(lexer.name().text()));
+                        "no directive of a function is called ."
+                                + PtxLexer.shortened(lexer.name().text()));
             }
             tuning.addAll(more);
         }

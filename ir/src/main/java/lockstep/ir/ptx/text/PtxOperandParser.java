@@ -102,8 +102,7 @@ final class PtxOperandParser {
         }
         SyntaxFault undefined = undefined(name);
         lexer.extendWord();
-        PtxSpecialRegister special =
-                PtxSpecialRegister.of(lexer.name().text()).orElseThrow(() -> undefined);
+        PtxSpecialRegister special = PtxSpecialRegister.of(lexer.name().text()).orElseThrow(() -> undefined);
         lexer.next();
         return special;
     }

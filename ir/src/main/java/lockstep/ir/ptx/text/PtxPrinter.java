@@ -133,7 +133,8 @@ public final class PtxPrinter {
             bodies.pragma(pragma);
             out.append('\n');
         });
-        stages.apply(function.header()).ifPresent(stage -> out.append(".stage ").append(stage).append('\n'));
+        stages.apply(function.header())
+                .ifPresent(stage -> out.append(".stage ").append(stage).append('\n'));
         if (function.body().isPresent()) {
             bodies.body(function.body().get());
         } else {
@@ -142,7 +143,11 @@ public final class PtxPrinter {
     }
 
     private void file(PtxFile file) {
-        out.append(".file ").append(file.index()).append(" \"").append(file.name()).append('"');
+        out.append(".file ")
+                .append(file.index())
+                .append(" \"")
+                .append(file.name())
+                .append('"');
         file.stamps().forEach(stamp -> out.append(", ").append(stamp));
         out.append('\n');
     }

@@ -34,7 +34,8 @@ final class Scopes {
     }
 
     /** The meaning of a name in one scope. */
-    private record Binding(Object target, int scope, int depth, @Nullable Binding outer) {}
+    private record Binding(
+            Object target, int scope, int depth, @Nullable Binding outer) {}
 
     private final Map<String, Binding> names = new HashMap<>();
     private final Map<String, Binding> ranges = new HashMap<>();

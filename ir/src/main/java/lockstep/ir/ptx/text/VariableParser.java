@@ -221,8 +221,10 @@ final class VariableParser {
     }
 
     private PtxVariable parameter(boolean named) {
-        boolean register = lexer.token() == PtxToken.DOT_WORD && lexer.name().text().equals("reg");
-        if (!register && (lexer.token() != PtxToken.DOT_WORD || !lexer.name().text().equals("param"))) {
+        boolean register =
+                lexer.token() == PtxToken.DOT_WORD && lexer.name().text().equals("reg");
+        if (!register
+                && (lexer.token() != PtxToken.DOT_WORD || !lexer.name().text().equals("param"))) {
             throw lexer.unexpected(".param or .reg");
         }
         lexer.next();

@@ -82,7 +82,8 @@ final class BodyRules {
     private void instruction(PtxInstruction instruction) {
         instruction.guard().ifPresent(guard -> {
             if (guard.predicate().type() != PtxType.PRED) {
-                String message = "guard " + guard.predicate().name() + " is ." + guard.predicate().type().text();
+                String message = "guard " + guard.predicate().name() + " is ."
+                        + guard.predicate().type().text();
                 checks.error("ptx-guard", instruction.location(), message + ", not .pred");
             }
         });
@@ -122,10 +123,14 @@ final class BodyRules {
     }
 
     private void indirect(PtxCallOperand call, PtxRegister register, SourceLocation location) {
-        boolean address = register.elements() == 1 && PtxTypeRules.accepts(
-                checks.module().addressSize() == 32 ? PtxType.U32 : PtxType.U64, register.type(), false);
+        boolean address = register.elements() == 1
+                && PtxTypeRules.accepts(
+                        checks.module().addressSize() == 32 ? PtxType.U32 : PtxType.U64, register.type(), false);
         if (!address) {
-            checks.error("ptx-call", location, "target " + register.name() + " is ." + register.type().text());
+            checks.error(
+                    "ptx-call",
+                    location,
+                    "target " + register.name() + " is ." + register.type().text());
         }
         Optional<PtxStatement> prototype = call.prototype().map(prototypes::get);
         if (prototype.isEmpty()) {

@@ -42,8 +42,7 @@ record InstructionShape(
     record Operand(OperandSpec spec, List<PtxType> types, List<PtxType> second) {
         static Operand of(OperandSpec spec, List<PtxType> types) {
             OperandType second = spec.second();
-            return new Operand(
-                    spec, spec.type().resolve(types), second == null ? List.of() : second.resolve(types));
+            return new Operand(spec, spec.type().resolve(types), second == null ? List.of() : second.resolve(types));
         }
     }
 

@@ -151,9 +151,8 @@ final class OperandRules {
     /** A register, a number, a sink, a symbol or a special register, of one of {@code types} or, if empty, of any. */
     private boolean typed(Place place, PtxOperand operand, List<PtxType> types, boolean wider) {
         return switch (operand) {
-            case PtxRegister register -> register.elements() == 1
-                    ? register(place, register, types, wider)
-                    : kind(place, operand, "a register");
+            case PtxRegister register ->
+                register.elements() == 1 ? register(place, register, types, wider) : kind(place, operand, "a register");
             case PtxSum sum -> sum(place, sum, types);
             case PtxComponent component -> register(place, component.register(), types, wider);
             case PtxInteger integer -> number(place, integer, types);
@@ -175,7 +174,8 @@ final class OperandRules {
         if (place.spec().has(Trait.IMMEDIATE)) {
             return kind(place, register, "a number");
         }
-        boolean any = types.isEmpty() && (register.type().isInteger() || register.type().isBits());
+        boolean any = types.isEmpty()
+                && (register.type().isInteger() || register.type().isBits());
         if (!any && !PtxTypeRules.acceptsOneOf(types, register.type(), wider)) {
             wrongType(place, register.name() + " is ." + register.type().text(), types);
         }
@@ -204,10 +204,15 @@ final class OperandRules {
         boolean any = types.isEmpty() && number instanceof PtxInteger;
         if (!any && types.stream().noneMatch(type -> PtxTypeRules.acceptsNumber(type, number))) {
             wrongType(place, PtxPrinter.print(number) + " is a number", types);
-        } else if (number instanceof PtxInteger integer && !place.spec().values().isEmpty()) {
+        } else if (number instanceof PtxInteger integer
+                && !place.spec().values().isEmpty()) {
             boolean allowed = place.spec().values().stream().anyMatch(range -> range.has(integer.value()));
             if (!allowed) {
-                error("ptx-value", place, "%d is not among %s".formatted(integer.value(), place.spec().values()));
+                error(
+                        "ptx-value",
+                        place,
+                        "%d is not among %s"
+                                .formatted(integer.value(), place.spec().values()));
             }
         }
         return true;
@@ -225,12 +230,18 @@ final class OperandRules {
         int wanted = types.getFirst().width();
         boolean narrow = symbol instanceof PtxVariable variable && isNarrow(variable.space());
         if (wanted != checks.module().addressSize() && !(narrow && wanted == 32)) {
-            error("ptx-address-size", place, "an address has %d bits".formatted(checks.module().addressSize()));
+            error(
+                    "ptx-address-size",
+                    place,
+                    "an address has %d bits".formatted(checks.module().addressSize()));
         }
         PtxSpace space = place.shape.space();
         boolean named = space != PtxSpace.GENERIC && place.instruction.opcode() != PtxOpcode.ST;
         if (symbol instanceof PtxVariable variable && named && !sameSpace(space, variable.space())) {
-            error("ptx-space", place, variable.name() + " is in ." + variable.space().text());
+            error(
+                    "ptx-space",
+                    place,
+                    variable.name() + " is in ." + variable.space().text());
         }
         return true;
     }
@@ -265,8 +276,8 @@ final class OperandRules {
         PtxType wanted = types.getFirst();
         boolean converts = place.instruction.opcode() == PtxOpcode.CVT;
         int width = register.type().width();
-        boolean narrows = wanted.width() == 16 && width == 32
-                || wanted.width() == 32 && register == PtxSpecialRegister.GRIDID;
+        boolean narrows =
+                wanted.width() == 16 && width == 32 || wanted.width() == 32 && register == PtxSpecialRegister.GRIDID;
         boolean same = width == wanted.width();
         if (!converts && !narrows && !same) {
             wrongType(place, register.text() + " is ." + register.type().text(), types);
@@ -288,7 +299,10 @@ final class OperandRules {
             return kind(place, operand, "a vector of " + elements);
         }
         if (vector.elements().size() != elements) {
-            error("ptx-vector", place, "%d elements, not %d".formatted(vector.elements().size(), elements));
+            error(
+                    "ptx-vector",
+                    place,
+                    "%d elements, not %d".formatted(vector.elements().size(), elements));
             return true;
         }
         boolean good = true;
@@ -413,7 +427,9 @@ final class OperandRules {
         if (!(operand instanceof PtxAddress address)) {
             return kind(place, operand, "an address");
         }
-        PtxSpace wanted = place.spec().space() == null ? place.shape.space() : place.spec().space();
+        PtxSpace wanted = place.spec().space() == null
+                ? place.shape.space()
+                : place.spec().space();
         switch (address) {
             case PtxAddress.OfRegister register -> register(place, register.base(), wanted);
             case PtxAddress.OfSymbol symbol -> symbolAddress(place, symbol.base(), wanted);
@@ -447,11 +463,13 @@ final class OperandRules {
             kind(place, new PtxSymbolOperand(base), "a variable");
             return;
         }
-        boolean isThere = space == PtxSpace.GENERIC
-                ? isNamedWithoutSpace(place, variable)
-                : sameSpace(space, variable.space());
+        boolean isThere =
+                space == PtxSpace.GENERIC ? isNamedWithoutSpace(place, variable) : sameSpace(space, variable.space());
         if (!isThere) {
-            error("ptx-space", place, variable.name() + " is in ." + variable.space().text());
+            error(
+                    "ptx-space",
+                    place,
+                    variable.name() + " is in ." + variable.space().text());
         }
     }
 }

@@ -126,8 +126,7 @@ public final class PtxVerifier {
     private void directives(PtxFunction function) {
         boolean exact = function.directive(PtxDirective.Kind.REQNTID).isPresent();
         if (exact && function.directive(PtxDirective.Kind.MAXNTID).isPresent()) {
-            checks.error(
-                    "ptx-directive", function.location(), function.name() + " has both .maxntid and .reqntid");
+            checks.error("ptx-directive", function.location(), function.name() + " has both .maxntid and .reqntid");
         }
         for (PtxDirective directive : function.directives()) {
             boolean fits = function.isKernel() ? isOfKernels(directive.kind()) : isOfFunctions(directive.kind());
@@ -141,7 +140,8 @@ public final class PtxVerifier {
     }
 
     private static boolean isOfKernels(PtxDirective.Kind kind) {
-        return kind != PtxDirective.Kind.NORETURN && kind != PtxDirective.Kind.ABI_PRESERVE
+        return kind != PtxDirective.Kind.NORETURN
+                && kind != PtxDirective.Kind.ABI_PRESERVE
                 && kind != PtxDirective.Kind.ABI_PRESERVE_CONTROL;
     }
 

@@ -28,9 +28,7 @@ public record Target(int number, String kind) {
                 + "100:8.6 101:8.6 103:8.8 110:9.0 120:8.7 121:8.8";
         for (String row : rows.split(" ")) {
             String[] parts = row.split("[:.]");
-            map.put(
-                    Integer.valueOf(parts[0]),
-                    new PtxVersion(Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
+            map.put(Integer.valueOf(parts[0]), new PtxVersion(Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
         }
         return Map.copyOf(map);
     }

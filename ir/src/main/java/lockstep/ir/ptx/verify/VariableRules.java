@@ -31,7 +31,8 @@ final class VariableRules {
         checkShape(variable, location);
         List<Long> dimensions = variable.shape().dimensions();
         boolean open = dimensions.contains(PtxVariable.OPEN);
-        boolean known = variable.linkage() == PtxLinkage.EXTERN || variable.initializer().isPresent();
+        boolean known = variable.linkage() == PtxLinkage.EXTERN
+                || variable.initializer().isPresent();
         if (open && !known) {
             fault(variable, location, "has no length");
         }
@@ -66,7 +67,11 @@ final class VariableRules {
         } else if (!isMemoryType(shape.type(), variable.space())) {
             fault(variable, location, "cannot have the type ." + shape.type().text());
         } else if (shape.elements() > 4 || shape.elements() > 1 && shape.elementBytes() * 8 > MAX_VECTOR_BITS) {
-            fault(variable, location, "has too large a vector: .v" + shape.elements() + " ." + shape.type().text());
+            fault(
+                    variable,
+                    location,
+                    "has too large a vector: .v" + shape.elements() + " ."
+                            + shape.type().text());
         }
         if (variable.space() == PtxSpace.PARAM && shape.elements() > 1) {
             fault(variable, location, "is a vector, which parameters in memory cannot be");
@@ -130,12 +135,16 @@ final class VariableRules {
             boolean vector = part.depth == shape.dimensions().size();
             long length = vector ? shape.elements() : shape.dimensions().get(part.depth);
             boolean fits = length == PtxVariable.OPEN || list.elements().size() <= length;
-            return fits ? "" : "has %d elements for %d".formatted(list.elements().size(), length);
+            return fits
+                    ? ""
+                    : "has %d elements for %d".formatted(list.elements().size(), length);
         }
         if (part.depth < dimensions) {
             return "is a number where a list must be";
         }
-        return fits(part.initializer, shape.type()) ? "" : "does not fit the type ." + shape.type().text();
+        return fits(part.initializer, shape.type())
+                ? ""
+                : "does not fit the type ." + shape.type().text();
     }
 
     private static boolean fits(PtxInitializer initializer, PtxType type) {

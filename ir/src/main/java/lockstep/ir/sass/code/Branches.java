@@ -55,8 +55,8 @@ public final class Branches {
 
     /** Whether {@code instruction} may also fall through: its guard or the predicate of a branch may be false. */
     public static boolean isConditional(SassInstruction instruction) {
-        boolean isGuarded = instruction.value(CommonField.GUARD) != ALWAYS
-                || instruction.value(CommonField.GUARD_NOT) != 0;
+        boolean isGuarded =
+                instruction.value(CommonField.GUARD) != ALWAYS || instruction.value(CommonField.GUARD_NOT) != 0;
         if (isGuarded) {
             return true;
         }

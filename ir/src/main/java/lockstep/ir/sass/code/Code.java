@@ -39,20 +39,19 @@ public record Code(String function, Architecture architecture, List<CodeWord> wo
 
     /** Whether a word begins at {@code address}. */
     public boolean hasWordAt(long address) {
-        return address >= 0
-                && address % InstructionWord.BYTES == 0
-                && address / InstructionWord.BYTES < words.size();
+        return address >= 0 && address % InstructionWord.BYTES == 0 && address / InstructionWord.BYTES < words.size();
     }
 
     /** Names for the addresses that instructions name, {@code .L_x_0} on, in the order of the addresses. */
     public CodeLabels labels() {
         TreeMap<Long, String> names = new TreeMap<>();
         for (CodeWord word : words) {
-            word.instruction().ifPresent(i -> Branches.target(i, word.address()).ifPresent(target -> {
-                if (hasWordAt(target)) {
-                    names.put(target, "");
-                }
-            }));
+            word.instruction()
+                    .ifPresent(i -> Branches.target(i, word.address()).ifPresent(target -> {
+                        if (hasWordAt(target)) {
+                            names.put(target, "");
+                        }
+                    }));
         }
         int number = 0;
         for (Map.Entry<Long, String> entry : names.entrySet()) {

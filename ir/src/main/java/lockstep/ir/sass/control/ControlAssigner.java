@@ -55,6 +55,7 @@ public final class ControlAssigner {
     private final LatencyTable table;
     /** The instructions with the fields that they have so far. */
     private final List<ControlInstruction> result;
+
     private final Set<ControlStep> steps;
     private final BitSet leaders = new BitSet();
     /** What is in flight before the instruction before the next one, and before the next one. */
@@ -190,7 +191,9 @@ public final class ControlAssigner {
     /** Makes an instruction wait for the preceding one if that orders memory. */
     private void awaitOrder(int at) {
         CommonField field = ORDERING.get(mnemonic(at - 1));
-        long scoreboard = field == null ? ControlInstruction.NO_SCOREBOARD : instruction(at - 1).value(field);
+        long scoreboard = field == null
+                ? ControlInstruction.NO_SCOREBOARD
+                : instruction(at - 1).value(field);
         if (scoreboard != ControlInstruction.NO_SCOREBOARD) {
             set(at, CommonField.WAIT, instruction(at).value(CommonField.WAIT) | 1L << scoreboard);
         }

@@ -298,21 +298,23 @@ public final class ControlState {
             boolean isGone = guard == ControlInstruction.UNGUARDED && each.kind() != Pending.Kind.SOURCE;
             kept = isGone ? kept : each.before(kept);
         }
-        boolean isEarly = pipe.arrival() == Pipe.Arrival.EARLY_PREDICATE
-                && use.register() >= ControlRegisters.PREDICATES;
+        boolean isEarly =
+                pipe.arrival() == Pipe.Arrival.EARLY_PREDICATE && use.register() >= ControlRegisters.PREDICATES;
         int held = pipe.isVariable() ? instruction.writeBarrier() : ControlInstruction.NO_SCOREBOARD;
         put(use.register(), kept);
-        add(use.register(), new Pending(
-                pipe.isVariable() ? Pending.Kind.VARIABLE : Pending.Kind.FIXED,
-                pipe,
-                Math.min(use.part(), 1),
-                at,
-                clock,
-                held,
-                isEarly ? instruction.readBarrier() : ControlInstruction.NO_SCOREBOARD,
-                0,
-                guard,
-                null));
+        add(
+                use.register(),
+                new Pending(
+                        pipe.isVariable() ? Pending.Kind.VARIABLE : Pending.Kind.FIXED,
+                        pipe,
+                        Math.min(use.part(), 1),
+                        at,
+                        clock,
+                        held,
+                        isEarly ? instruction.readBarrier() : ControlInstruction.NO_SCOREBOARD,
+                        0,
+                        guard,
+                        null));
     }
 
     private void read(ControlInstruction instruction, int at, int guard) {
@@ -323,17 +325,19 @@ public final class ControlState {
             boolean isLate =
                     use.use() == UseKind.OPERAND || use.use() == UseKind.ADDEND || use.use() == UseKind.ADDRESS;
             if (isLate) {
-                add(use.register(), new Pending(
-                        Pending.Kind.SOURCE,
-                        instruction.pipe(),
-                        0,
-                        at,
-                        clock,
-                        instruction.writeBarrier(),
-                        instruction.readBarrier(),
-                        0,
-                        guard,
-                        null));
+                add(
+                        use.register(),
+                        new Pending(
+                                Pending.Kind.SOURCE,
+                                instruction.pipe(),
+                                0,
+                                at,
+                                clock,
+                                instruction.writeBarrier(),
+                                instruction.readBarrier(),
+                                0,
+                                guard,
+                                null));
             }
         }
     }
@@ -370,10 +374,11 @@ public final class ControlState {
     private static int releasers(Pending each, Pipe later, int written, int read) {
         return switch (each.kind()) {
             case FIXED -> 0;
-            case VARIABLE -> each.writeBarrier() == ControlInstruction.NO_SCOREBOARD
-                            && each.pipe().isOrderedWith(later)
-                    ? written
-                    : 0;
+            case VARIABLE ->
+                each.writeBarrier() == ControlInstruction.NO_SCOREBOARD
+                                && each.pipe().isOrderedWith(later)
+                        ? written
+                        : 0;
             case SOURCE -> written | read;
         };
     }

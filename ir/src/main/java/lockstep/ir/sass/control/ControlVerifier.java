@@ -70,20 +70,26 @@ public final class ControlVerifier {
         String register = ControlRegisters.name(hazard.use().register());
         String producer = place(hazard.producer());
         return switch (hazard.kind()) {
-            case EARLY_READ -> "reads %s of +%s %d cycles after it, %d too early"
-                    .formatted(register, producer, hazard.elapsed(), hazard.missing());
-            case EARLY_WRITE -> "writes %s %d cycles after +%s, %d too early to come last"
-                    .formatted(register, hazard.elapsed(), producer, hazard.missing());
-            case UNAWAITED_READ -> "reads %s of +%s without a wait for %s"
-                    .formatted(register, producer, scoreboard(hazard));
-            case UNAWAITED_WRITE -> "writes %s, which +%s may write later, without a wait for %s"
-                    .formatted(register, producer, scoreboard(hazard));
-            case OVERWRITTEN_SOURCE -> "writes %s, which +%s may not have read, without a wait for %s"
-                    .formatted(register, producer, scoreboard(hazard));
-            case STALE_REUSE -> "reads %s as +%s left it in the operand cache, but it has been written since"
-                    .formatted(register, producer);
-            case SCOREBOARD -> "waits for %s %d cycles after +%s takes it, %d too early"
-                    .formatted(scoreboard(hazard), hazard.elapsed(), producer, hazard.missing());
+            case EARLY_READ ->
+                "reads %s of +%s %d cycles after it, %d too early"
+                        .formatted(register, producer, hazard.elapsed(), hazard.missing());
+            case EARLY_WRITE ->
+                "writes %s %d cycles after +%s, %d too early to come last"
+                        .formatted(register, hazard.elapsed(), producer, hazard.missing());
+            case UNAWAITED_READ ->
+                "reads %s of +%s without a wait for %s".formatted(register, producer, scoreboard(hazard));
+            case UNAWAITED_WRITE ->
+                "writes %s, which +%s may write later, without a wait for %s"
+                        .formatted(register, producer, scoreboard(hazard));
+            case OVERWRITTEN_SOURCE ->
+                "writes %s, which +%s may not have read, without a wait for %s"
+                        .formatted(register, producer, scoreboard(hazard));
+            case STALE_REUSE ->
+                "reads %s as +%s left it in the operand cache, but it has been written since"
+                        .formatted(register, producer);
+            case SCOREBOARD ->
+                "waits for %s %d cycles after +%s takes it, %d too early"
+                        .formatted(scoreboard(hazard), hazard.elapsed(), producer, hazard.missing());
         };
     }
 
@@ -95,8 +101,13 @@ public final class ControlVerifier {
 
     private String place(int at) {
         long address = (long) at * InstructionWord.BYTES;
-        return "0x%x %s".formatted(
-                address,
-                code.words().get(at).instruction().map(i -> printer.print(i, address)).orElse(""));
+        return "0x%x %s"
+                .formatted(
+                        address,
+                        code.words()
+                                .get(at)
+                                .instruction()
+                                .map(i -> printer.print(i, address))
+                                .orElse(""));
     }
 }

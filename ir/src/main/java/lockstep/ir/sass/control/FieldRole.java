@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param access the registers that the field names
  * @param slot the operand that the field belongs to; null for the guard
  */
-record FieldRole(SassInstruction instruction, SassRegisterAccess access, @Nullable OperandSlot slot) {
+record FieldRole(
+        SassInstruction instruction,
+        SassRegisterAccess access,
+        @Nullable OperandSlot slot) {
     /** Number of the predicate that is always true. */
     static final long ALWAYS = 7;
 

@@ -25,8 +25,7 @@ public final class HazardFilter implements ControlObserver {
      *
      * @param instructions the instruction with an index
      */
-    public HazardFilter(
-            LatencyTable table, IntFunction<ControlInstruction> instructions, Consumer<Hazard> found) {
+    public HazardFilter(LatencyTable table, IntFunction<ControlInstruction> instructions, Consumer<Hazard> found) {
         this(table, instructions, 0, found);
     }
 
@@ -59,14 +58,8 @@ public final class HazardFilter implements ControlObserver {
         int needed = known.orElse(isWrite(use) && consumer.isVariable() ? 0 : cyclesUnknown);
         if (elapsed < needed) {
             Hazard.Kind kind = isWrite(use) ? Hazard.Kind.EARLY_WRITE : Hazard.Kind.EARLY_READ;
-            found.accept(new Hazard(
-                    kind,
-                    producerAt,
-                    consumerAt,
-                    use,
-                    ControlInstruction.NO_SCOREBOARD,
-                    elapsed,
-                    needed));
+            found.accept(
+                    new Hazard(kind, producerAt, consumerAt, use, ControlInstruction.NO_SCOREBOARD, elapsed, needed));
         }
     }
 
@@ -79,9 +72,8 @@ public final class HazardFilter implements ControlObserver {
     @Override
     public void source(int readerAt, int writerAt, ControlRegisterUse use, int scoreboard, int elapsed) {
         OptionalInt enough = table.sourceCycles(instructions.apply(readerAt).pipe());
-        boolean isRead = scoreboard == ControlInstruction.NO_SCOREBOARD
-                && enough.isPresent()
-                && elapsed >= enough.getAsInt();
+        boolean isRead =
+                scoreboard == ControlInstruction.NO_SCOREBOARD && enough.isPresent() && elapsed >= enough.getAsInt();
         if (isRead) {
             return;
         }
@@ -98,8 +90,8 @@ public final class HazardFilter implements ControlObserver {
     public void awaited(int setAt, int waiterAt, int scoreboard, int elapsed) {
         if (elapsed < SCOREBOARD_CYCLES) {
             ControlRegisterUse none = new ControlRegisterUse(0, UseKind.OPERAND, 0, ControlRegisterUse.NO_SLOT);
-            found.accept(new Hazard(
-                    Hazard.Kind.SCOREBOARD, setAt, waiterAt, none, scoreboard, elapsed, SCOREBOARD_CYCLES));
+            found.accept(
+                    new Hazard(Hazard.Kind.SCOREBOARD, setAt, waiterAt, none, scoreboard, elapsed, SCOREBOARD_CYCLES));
         }
     }
 }

@@ -51,7 +51,9 @@ public final class JumpTables {
 
     /** The tables of a kernel that is not encoded. */
     public static JumpTables of(SassKernel kernel) {
-        return of(kernel.constants().getOrDefault(BANK, Bytes.EMPTY), kernel.function().code());
+        return of(
+                kernel.constants().getOrDefault(BANK, Bytes.EMPTY),
+                kernel.function().code());
     }
 
     /** The constant bank with the tables of the function called {@code function}; empty if it has no tables. */
@@ -106,7 +108,12 @@ public final class JumpTables {
         private static boolean isIndexed(SassInstruction instruction, SassOperand.ConstantBank bank) {
             return bank.index() != SassOperand.NONE
                     && instruction.value(bank.index())
-                            != instruction.form().fields().get(bank.index()).bits().largest();
+                            != instruction
+                                    .form()
+                                    .fields()
+                                    .get(bank.index())
+                                    .bits()
+                                    .largest();
         }
     }
 

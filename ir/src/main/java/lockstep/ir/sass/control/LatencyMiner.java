@@ -73,9 +73,16 @@ public final class LatencyMiner {
         StringBuilder text = new StringBuilder();
         rows.forEach((key, consumers) -> {
             String part = key.part() == 0 ? "" : ".hi";
-            String producer = LatencyTable.of(key.architecture()).pipes().get(key.producer()).name();
+            String producer = LatencyTable.of(key.architecture())
+                    .pipes()
+                    .get(key.producer())
+                    .name();
             String head = "latency %d %s%s %s"
-                    .formatted(key.architecture().number(), producer, part, key.use().word());
+                    .formatted(
+                            key.architecture().number(),
+                            producer,
+                            part,
+                            key.use().word());
             text.append(line(head, key.architecture(), consumers));
         });
         sources.forEach((architecture, readers) ->
@@ -86,8 +93,7 @@ public final class LatencyMiner {
     private static String line(String head, Architecture architecture, SortedMap<Integer, Seen> figures) {
         StringJoiner line = new StringJoiner(" ", head + " ", "\n");
         figures.forEach((pipe, seen) -> line.add("%s=%d/%d"
-                .formatted(
-                        LatencyTable.of(architecture).pipes().get(pipe).name(), seen.least(), seen.count())));
+                .formatted(LatencyTable.of(architecture).pipes().get(pipe).name(), seen.least(), seen.count())));
         return line.toString();
     }
 }

@@ -95,7 +95,8 @@ final class LatencyReader {
         if (!covers(words[2], architecture.number())) {
             return;
         }
-        Pipe.Arrival arrival = Pipe.Arrival.valueOf(words[3].toUpperCase(Locale.ROOT).replace('-', '_'));
+        Pipe.Arrival arrival =
+                Pipe.Arrival.valueOf(words[3].toUpperCase(Locale.ROOT).replace('-', '_'));
         String queue = words[4].equals("-") ? "" : words[4];
         Pipe pipe = byName.get(words[1]);
         if (pipe == null) {
@@ -145,8 +146,8 @@ final class LatencyReader {
         }
         int dot = words[2].indexOf('.');
         Pipe producer = known(dot < 0 ? words[2] : words[2].substring(0, dot));
-        UseKind use = UseKind.ofWord(words[3])
-                .orElseThrow(() -> new IllegalArgumentException("there is no use " + words[3]));
+        UseKind use =
+                UseKind.ofWord(words[3]).orElseThrow(() -> new IllegalArgumentException("there is no use " + words[3]));
         for (int i = LATENCY_HEAD; i < words.length; i++) {
             Figure figure = Figure.of(words[i]);
             rows.add(new LatencyTable.Row(
@@ -175,8 +176,7 @@ final class LatencyReader {
         if (covers(words[1], measured())) {
             for (int i = 2; i < words.length; i++) {
                 Figure figure = Figure.of(words[i]);
-                sources.add(new LatencyTable.SourceRow(
-                        known(figure.name()), figure.cycles(), figure.observations()));
+                sources.add(new LatencyTable.SourceRow(known(figure.name()), figure.cycles(), figure.observations()));
             }
         }
     }

@@ -102,13 +102,7 @@ public final class LatencyTable {
         TABLES.forEach((architecture, table) -> all.put(
                 architecture,
                 new LatencyTable(
-                        table.pipes,
-                        table.byForm,
-                        table.unknown,
-                        table.rows,
-                        table.sources,
-                        table.lateReaders,
-                        true)));
+                        table.pipes, table.byForm, table.unknown, table.rows, table.sources, table.lateReaders, true)));
         return all;
     }
 

@@ -67,8 +67,7 @@ record Pending(
     Pending before(@Nullable Pending following) {
         return following == next
                 ? this
-                : new Pending(
-                        kind, pipe, part, at, issued, writeBarrier, readBarrier, releasers, guard, following);
+                : new Pending(kind, pipe, part, at, issued, writeBarrier, readBarrier, releasers, guard, following);
     }
 
     Pending issuedAt(int cycle) {
@@ -81,7 +80,6 @@ record Pending(
     }
 
     Pending underAnyGuard() {
-        return new Pending(
-                kind, pipe, part, at, issued, writeBarrier, readBarrier, releasers, ANY_GUARD, next);
+        return new Pending(kind, pipe, part, at, issued, writeBarrier, readBarrier, releasers, ANY_GUARD, next);
     }
 }

@@ -21,8 +21,9 @@ public final class AttributeReader {
         Bytes bytes = section.bytes();
         long at = 0;
         while (at < bytes.size()) {
-            CubinAttribute.Format format =
-                    bytes.contains(at, HEAD) ? CubinAttribute.Format.of(bytes.u8(at)).orElse(null) : null;
+            CubinAttribute.Format format = bytes.contains(at, HEAD)
+                    ? CubinAttribute.Format.of(bytes.u8(at)).orElse(null)
+                    : null;
             if (format == null) {
                 diagnostics.error("cubin-attribute", place, section.name() + ": no record at byte " + at);
                 return found;

@@ -101,7 +101,8 @@ public record Cubin(
             for (int i = 0; i < words.size(); i++) {
                 writer.i64((long) i * InstructionWord.BYTES, words.get(i).low());
                 writer.i64(
-                        (long) i * InstructionWord.BYTES + Long.BYTES, words.get(i).high());
+                        (long) i * InstructionWord.BYTES + Long.BYTES,
+                        words.get(i).high());
             }
             return new CodeSection(index, section.withBytes(writer.toBytes()));
         }

@@ -15,6 +15,7 @@ final class FixedSections {
     private static final int SHARED_TYPE = 0x7000_000a;
     /** The type of constant bank 0; that of bank {@code n} is {@code n} more. */
     private static final int BANK_TYPE = 0x7000_0064;
+
     static final long TOOL_FLAGS = 0x200_0000;
     static final long CUDA_FLAGS = 0x100_0000;
 

@@ -28,7 +28,8 @@ final class SassRegisterWidths {
         return switch (field.width()) {
             case ONE -> 1;
             case PAIR -> PAIR;
-            case ADDRESS -> address(instruction, (SassOperand.Memory) field.slot().operand(), field.field());
+            case ADDRESS ->
+                address(instruction, (SassOperand.Memory) field.slot().operand(), field.field());
             case COORDINATES -> surface(instruction);
             case SIZED -> sized(instruction, field.slot().name());
             case TEXTURE -> texture(instruction, field.slot().name());
@@ -64,7 +65,11 @@ final class SassRegisterWidths {
         OptionalInt field = instruction.form().indexOf(name);
         return field.isEmpty()
                 ? Optional.empty()
-                : instruction.form().fields().get(field.getAsInt()).words()
+                : instruction
+                        .form()
+                        .fields()
+                        .get(field.getAsInt())
+                        .words()
                         .flatMap(w -> w.word(instruction.value(field.getAsInt())));
     }
 

@@ -112,14 +112,15 @@ public final class SassVerifier {
     private void value(SassInstruction instruction, int field, int index) {
         FieldSpec spec = instruction.form().fields().get(field);
         long value = instruction.value(field);
-        if (spec.kind() == FieldKind.REGISTER && value >= registers && value != spec.bits().largest()) {
+        if (spec.kind() == FieldKind.REGISTER
+                && value >= registers
+                && value != spec.bits().largest()) {
             fault("sass-register", index, spec.name() + " is R" + value + ", there are " + registers);
         }
         boolean isNamed = spec.words().map(w -> w.word(value).isPresent()).orElse(true);
         if (!isNamed) {
             String message = spec.name() + " is " + value + ", for which the description has no word";
-            diagnostics.add(
-                    new Diagnostic(Severity.WARNING, "sass-value", place(index), message, List.of()));
+            diagnostics.add(new Diagnostic(Severity.WARNING, "sass-value", place(index), message, List.of()));
         }
     }
 
@@ -130,7 +131,9 @@ public final class SassVerifier {
             return;
         }
         if (number % access.alignment() != 0) {
-            fault("sass-alignment", index,
+            fault(
+                    "sass-alignment",
+                    index,
                     access.name() + " is " + number + ", not a multiple of " + access.alignment());
         }
         long last = number + access.width() - 1;
@@ -155,7 +158,9 @@ public final class SassVerifier {
         for (int i = 0; i < accesses.size(); i++) {
             for (int k = i + 1; k < accesses.size(); k++) {
                 if (overlap(instruction, accesses.get(i), accesses.get(k))) {
-                    fault("sass-result", index,
+                    fault(
+                            "sass-result",
+                            index,
                             accesses.get(i).name() + " and " + accesses.get(k).name() + " are written to one register");
                 }
             }
@@ -178,7 +183,9 @@ public final class SassVerifier {
         long offset = instruction.value(constant.offset()) * constant.scale();
         boolean isPlain = constant.index() == SassOperand.NONE || instruction.isDefault(constant.index());
         if (isPlain && offset % size != 0) {
-            fault("sass-constant", index,
+            fault(
+                    "sass-constant",
+                    index,
                     "the constant is at 0x" + Long.toHexString(offset) + ", not a multiple of " + size);
         }
     }

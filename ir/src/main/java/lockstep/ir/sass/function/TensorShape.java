@@ -30,8 +30,8 @@ record TensorShape(int m, int n, int k, int factorBits, int sumBits, boolean isS
             case "IMMA" -> word(instruction, "immashape").flatMap(w -> integers(instruction, w));
             case "BMMA" -> word(instruction, "bmmashape").flatMap(w -> of(w, 1, Integer.SIZE, false));
             case "DMMA.884" -> of("884", Long.SIZE, Long.SIZE, false);
-            case "DMMA" -> word(instruction, "dmmashape")
-                    .flatMap(w -> of(w.replace("x", ""), Long.SIZE, Long.SIZE, false));
+            case "DMMA" ->
+                word(instruction, "dmmashape").flatMap(w -> of(w.replace("x", ""), Long.SIZE, Long.SIZE, false));
             default -> Optional.empty();
         };
     }

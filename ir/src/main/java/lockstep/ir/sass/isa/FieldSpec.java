@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param defaultValue the value in an instruction whose text does not give it
  */
 public record FieldSpec(
-        String name, FieldKind kind, BitField bits, @Nullable Enumeration enumeration, long defaultValue) {
+        String name,
+        FieldKind kind,
+        BitField bits,
+        @Nullable Enumeration enumeration,
+        long defaultValue) {
     public FieldSpec {
         Objects.requireNonNull(name);
         Objects.requireNonNull(kind);

@@ -64,8 +64,7 @@ final class FormBuilder {
     }
 
     /** Adds a field and returns its index. */
-    int field(
-            String fieldName, FieldKind kind, BitField bits, @Nullable Enumeration enumeration, long defaultValue) {
+    int field(String fieldName, FieldKind kind, BitField bits, @Nullable Enumeration enumeration, long defaultValue) {
         fields.add(new FieldSpec(fieldName, kind, bits, enumeration, defaultValue));
         return fields.size() - 1;
     }

@@ -48,9 +48,8 @@ public final class SassForm {
         this.modifiers = List.copyOf(builder.modifiers());
         this.operands = List.copyOf(builder.operands());
         this.registers = RegisterField.of(name, fields, operands);
-        this.barriers = operands.stream()
-                .filter(slot -> BARRIERS.contains(slot.name()))
-                .toList();
+        this.barriers =
+                operands.stream().filter(slot -> BARRIERS.contains(slot.name())).toList();
         this.evidence = Set.copyOf(builder.evidence());
         InstructionWord owned = OPCODE.bits();
         for (int i = 0; i < fields.size(); i++) {

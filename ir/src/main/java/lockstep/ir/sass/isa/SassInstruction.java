@@ -63,8 +63,7 @@ public final class SassInstruction {
     }
 
     private int index(String name) {
-        return form.indexOf(name)
-                .orElseThrow(() -> new IllegalArgumentException(form + " has no field " + name));
+        return form.indexOf(name).orElseThrow(() -> new IllegalArgumentException(form + " has no field " + name));
     }
 
     /**
@@ -121,10 +120,8 @@ public final class SassInstruction {
         if (field.isEmpty() || isDefault(field.getAsInt())) {
             return false;
         }
-        Optional<String> word = form.fields()
-                .get(field.getAsInt())
-                .words()
-                .flatMap(words -> words.word(value(field.getAsInt())));
+        Optional<String> word =
+                form.fields().get(field.getAsInt()).words().flatMap(words -> words.word(value(field.getAsInt())));
         return word.filter(CONSTANT::equals).isEmpty();
     }
 

@@ -96,8 +96,7 @@ public sealed interface SassOperand {
      * @param absolute whether the value's sign is dropped
      * @param suffix a word after it
      */
-    record ConstantBank(
-            int bank, int handle, int index, int offset, int scale, int negate, int absolute, int suffix)
+    record ConstantBank(int bank, int handle, int index, int offset, int scale, int negate, int absolute, int suffix)
             implements SassOperand {}
 
     /**

@@ -15,6 +15,7 @@ final class SassOperandReader {
     private static final int PREDICATE_BITS = 3;
     /** Registers that hold the address of a constant bank have six bits on all architectures. */
     private static final int HANDLE_BITS = 6;
+
     private static final int REGISTER_ZERO = 255;
     private static final int ALWAYS = 7;
     private static final int MIDDLE = 32;
@@ -65,8 +66,7 @@ final class SassOperandReader {
             throw new IllegalArgumentException("unknown operand " + body);
         }
         SassOperand operand = operand(definition);
-        List<OperandSlot.Condition> conditions =
-                token.endsWith("?*") ? always(operand) : conditions(token, end);
+        List<OperandSlot.Condition> conditions = token.endsWith("?*") ? always(operand) : conditions(token, end);
         builder.operands().add(new OperandSlot(slotName, operand, end >= 0, conditions));
     }
 
@@ -101,7 +101,9 @@ final class SassOperandReader {
         }
         return new OperandSlot.Condition(
                 field,
-                Stream.of(text.substring(equals + 1).split("/")).map(Long::decode).toList());
+                Stream.of(text.substring(equals + 1).split("/"))
+                        .map(Long::decode)
+                        .toList());
     }
 
     /** An operand of an arithmetic form: its bits follow from the form, the rest from its class. */
@@ -109,10 +111,8 @@ final class SassOperandReader {
         String file = positions.isUniform() ? "ugpr" : "gpr";
         return switch (letter) {
             case 'A' -> file + "(24 reuse=0" + signs(style, "72", "73", "74-75") + ")";
-            case 'B' ->
-                positions.isThirdInMiddle() ? file + "(64 reuse=1" + upperSigns(style) + ")" : middle(style, 1);
-            case 'C' ->
-                positions.isThirdInMiddle() ? middle(style, 2) : file + "(64 reuse=2" + upperSigns(style) + ")";
+            case 'B' -> positions.isThirdInMiddle() ? file + "(64 reuse=1" + upperSigns(style) + ")" : middle(style, 1);
+            case 'C' -> positions.isThirdInMiddle() ? middle(style, 2) : file + "(64 reuse=2" + upperSigns(style) + ")";
             case 'X' -> middle(style, 1);
             case 'Y' -> middle(style, 2);
             case 'V' -> middle(style, SassOperand.NONE);
@@ -125,8 +125,8 @@ final class SassOperandReader {
     }
 
     /**
-     * Classes: f float and d double with negation and absolute value, h pairs of halves with a choice of halves,
-     * u a choice of the upper half, b of a byte; i integers with negation, n neither; s after it: signed immediates.
+     * Classes: f float and d double with negation and absolute value, h pairs of halves with a choice of halves, u a
+     * choice of the upper half, b of a byte; i integers with negation, n neither; s after it: signed immediates.
      */
     private static String signs(String style, String negate, String absolute, String halves) {
         return switch (style.charAt(0)) {
@@ -174,7 +174,8 @@ final class SassOperandReader {
             throw new IllegalArgumentException("malformed operand " + definition);
         }
         arguments = new LinkedHashMap<>();
-        for (String argument : definition.substring(open + 1, definition.length() - 1).split("\\s+")) {
+        for (String argument :
+                definition.substring(open + 1, definition.length() - 1).split("\\s+")) {
             int equals = argument.indexOf('=');
             String key = equals > 0 ? argument.substring(0, equals) : arguments.isEmpty() ? "" : argument;
             arguments.put(key, argument.substring(equals + 1));
@@ -209,8 +210,7 @@ final class SassOperandReader {
     }
 
     private int plain(String fieldName, String bits, FieldKind kind, long otherwise) {
-        return builder.field(
-                fieldName, kind, FieldReader.bits(bits), null, FieldReader.defaultOf(bits, otherwise));
+        return builder.field(fieldName, kind, FieldReader.bits(bits), null, FieldReader.defaultOf(bits, otherwise));
     }
 
     /** A field for a register whose lowest bit is the argument {@code key}. */
@@ -218,7 +218,8 @@ final class SassOperandReader {
         String value = argument(key);
         int width = key.equals("handle") ? HANDLE_BITS : isUniform ? uniformBits() : REGISTER_BITS;
         BitField start = FieldReader.bits(value);
-        BitField bits = new BitField(List.of(new BitField.Range(start.ranges().getFirst().lowest(), width)));
+        BitField bits = new BitField(
+                List.of(new BitField.Range(start.ranges().getFirst().lowest(), width)));
         FieldKind kind = isUniform ? FieldKind.UNIFORM_REGISTER : FieldKind.REGISTER;
         long zero = isUniform ? bits.largest() : REGISTER_ZERO;
         return builder.field(fieldName, kind, bits, null, FieldReader.defaultOf(value, zero));
@@ -287,10 +288,9 @@ final class SassOperandReader {
         int bank = arguments.containsKey("bank")
                 ? plain(slotName + ".bank", argument("bank"), FieldKind.UNSIGNED, 0)
                 : SassOperand.NONE;
-        int handle =
-                arguments.containsKey("handle")
-                        ? registerField(slotName + ".handle", "handle", true)
-                        : SassOperand.NONE;
+        int handle = arguments.containsKey("handle")
+                ? registerField(slotName + ".handle", "handle", true)
+                : SassOperand.NONE;
         int index = SassOperand.NONE;
         if (arguments.containsKey("index")) {
             index = registerField(slotName + ".index", "index", false);
@@ -298,11 +298,9 @@ final class SassOperandReader {
             index = registerField(slotName + ".index", "uindex", true);
         }
         boolean isSigned = index != SassOperand.NONE;
-        int offset = plain(
-                slotName + ".off", argument("off"), isSigned ? FieldKind.SIGNED : FieldKind.UNSIGNED, 0);
+        int offset = plain(slotName + ".off", argument("off"), isSigned ? FieldKind.SIGNED : FieldKind.UNSIGNED, 0);
         int scale = arguments.containsKey("scale") ? Integer.parseInt(argument("scale")) : 1;
-        return new SassOperand.ConstantBank(
-                bank, handle, index, offset, scale, flag("neg"), flag("abs"), word("sfx"));
+        return new SassOperand.ConstantBank(bank, handle, index, offset, scale, flag("neg"), flag("abs"), word("sfx"));
     }
 
     private SassOperand memory() {

@@ -34,6 +34,7 @@ public enum WidthRule {
     private static final Set<String> BY_SIZE = Set.of(
             "LD", "LDG", "LDL", "LDS", "LDC", "ST", "STG", "STL", "STS", "ULDC", "LDCU", "ATOM", "ATOMG", "ATOMS",
             "RED", "SULD", "SUST", "LDSM", "STSM", "F2F", "F2I", "I2F", "I2FP", "UI2FP", "FRND", "MATCH");
+
     private static final Set<String> SURFACES = Set.of("SULD", "SUST");
     private static final Set<String> TEXTURES = Set.of("TEX", "TLD4", "TLD", "TXD", "TXQ");
     private static final Set<String> MATRICES = Set.of("HMMA", "IMMA", "BMMA", "DMMA.884", "DMMA");

@@ -8,8 +8,7 @@
  *       {@link lockstep.ir.sass.isa.SassForm} for each opcode.
  *   <li>{@link lockstep.ir.sass.isa.WordCodec} decodes an {@link lockstep.ir.sass.isa.InstructionWord} into a
  *       {@link lockstep.ir.sass.isa.SassInstruction} and encodes it again; both directions use the same fields.
- *   <li>{@code IsaLinter}, in the tests, proves that each bit of each form has one owner and no opcode has two
- *       forms.
+ *   <li>{@code IsaLinter}, in the tests, proves that each bit of each form has one owner and no opcode has two forms.
  * </ul>
  *
  * <p>Decoding is lossless: values that the description does not name are kept as numbers, and bits that it requires to

@@ -39,8 +39,7 @@ final class FrameParser {
     private static final Pattern CALL = Pattern.compile("\\.call " + INT + " " + INT);
     private static final Pattern RELOCATION =
             Pattern.compile("\\.relocation " + NAME + " " + LONG + " " + INT + " " + INT + " " + LONG);
-    private static final Pattern ENTRY =
-            Pattern.compile("\\.entry " + NAME + " " + INT + " " + NAME + " (\\.\\w+)");
+    private static final Pattern ENTRY = Pattern.compile("\\.entry " + NAME + " " + INT + " " + NAME + " (\\.\\w+)");
     private static final Pattern NUMBER = Pattern.compile(LONG);
     private static final int MAX_ALIGNMENT = 1 << 16;
     private static final int BYTE_MASK = 0xff;
@@ -98,7 +97,9 @@ final class FrameParser {
     }
 
     private static Bytes bytes(String text) {
-        return text.equals(OriModuleText.NOTHING) ? Bytes.EMPTY : Bytes.of(HexFormat.of().parseHex(text));
+        return text.equals(OriModuleText.NOTHING)
+                ? Bytes.EMPTY
+                : Bytes.of(HexFormat.of().parseHex(text));
     }
 
     private boolean cubin(Matcher line) {
@@ -124,8 +125,7 @@ final class FrameParser {
         }
         boolean isWhole = listed.equals(OriModuleText.NOTHING) || parameters.size() == listed.split(",", -1).length;
         if (isWhole) {
-            sections.add(new KernelImage(
-                    line.group(1), List.of(), number(line.group(2)), parameters, List.of()));
+            sections.add(new KernelImage(line.group(1), List.of(), number(line.group(2)), parameters, List.of()));
         }
         return isWhole;
     }
@@ -153,7 +153,8 @@ final class FrameParser {
         if (!line.matches() || sections.isEmpty() || !(sections.getLast() instanceof KernelImage kernel)) {
             return false;
         }
-        CubinAttribute.Format format = CubinAttribute.Format.valueOf(line.group(1).toUpperCase(Locale.ROOT));
+        CubinAttribute.Format format =
+                CubinAttribute.Format.valueOf(line.group(1).toUpperCase(Locale.ROOT));
         Bytes value = bytes(line.group(3));
         boolean isSized = format == CubinAttribute.Format.SIZED;
         boolean fits = isSized ? value.size() < 1 << Short.SIZE : value.size() == Short.BYTES;
@@ -194,9 +195,8 @@ final class FrameParser {
         }
         int index = symbols.size();
         String section = line.group(4);
-        String function = section.startsWith(Section.CODE_PREFIX)
-                ? section.substring(Section.CODE_PREFIX.length())
-                : "";
+        String function =
+                section.startsWith(Section.CODE_PREFIX) ? section.substring(Section.CODE_PREFIX.length()) : "";
         Optional<Long> value = placed(line.group(5), function)
                 .map(label -> anchor(new OriAnchor.SymbolValue(index, function, label)))
                 .or(() -> number64(line.group(5)));
@@ -205,10 +205,8 @@ final class FrameParser {
                 .or(() -> number64(line.group(6)));
         int info = number(line.group(2));
         int other = number(line.group(3));
-        boolean isRight = value.isPresent()
-                && size.isPresent()
-                && isBelow(info, BYTE_MASK + 1)
-                && isBelow(other, BYTE_MASK + 1);
+        boolean isRight =
+                value.isPresent() && size.isPresent() && isBelow(info, BYTE_MASK + 1) && isBelow(other, BYTE_MASK + 1);
         if (isRight) {
             symbols.add(new ImageSymbol(line.group(1), info, other, section, value.get(), size.get()));
         }
@@ -238,8 +236,7 @@ final class FrameParser {
 
     private boolean fact(Matcher line) {
         return line.matches()
-                && facts.add(new CubinImage.Fact(
-                        number(line.group(1)), number(line.group(2)), number(line.group(3))));
+                && facts.add(new CubinImage.Fact(number(line.group(1)), number(line.group(2)), number(line.group(3))));
     }
 
     private boolean call(Matcher line) {
@@ -258,7 +255,7 @@ final class FrameParser {
 
     private boolean entry(Matcher line) {
         return line.matches()
-                && anchors.add(new OriAnchor.TableEntry(
-                        line.group(1), number(line.group(2)), line.group(3), line.group(4)));
+                && anchors.add(
+                        new OriAnchor.TableEntry(line.group(1), number(line.group(2)), line.group(3), line.group(4)));
     }
 }

@@ -31,8 +31,7 @@ public final class OriAccesses {
         for (OperandSlot slot : instruction.form().barriers()) {
             int field = barrier(instruction, slot);
             if (field != SassOperand.NONE) {
-                found.add(new OriAccess(
-                        field, slot.name(), RegisterFile.BARRIER, 1, isResult(instruction, slot)));
+                found.add(new OriAccess(field, slot.name(), RegisterFile.BARRIER, 1, isResult(instruction, slot)));
             }
         }
         return found;
@@ -42,8 +41,8 @@ public final class OriAccesses {
         if (slot.operand() instanceof SassOperand.Indexed indexed) {
             return indexed.number();
         }
-        boolean isBarrier = slot.operand() instanceof SassOperand.Named named
-                && instruction.value(named.value()) < BARRIER_COUNT;
+        boolean isBarrier =
+                slot.operand() instanceof SassOperand.Named named && instruction.value(named.value()) < BARRIER_COUNT;
         return isBarrier ? ((SassOperand.Named) slot.operand()).value() : SassOperand.NONE;
     }
 

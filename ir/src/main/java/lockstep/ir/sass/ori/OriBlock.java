@@ -44,6 +44,8 @@ public record OriBlock(String label, List<OriInstruction> instructions) {
     /** Whether control may fall through to the next block. */
     public boolean goesOn() {
         Optional<OriMachine> end = end();
-        return end.isEmpty() || end.get().kind() == Branches.Kind.NEXT || end.get().isConditional();
+        return end.isEmpty()
+                || end.get().kind() == Branches.Kind.NEXT
+                || end.get().isConditional();
     }
 }

@@ -75,8 +75,8 @@ public final class OriBuilder {
     public SassForm form(int opcode) {
         return IsaTable.of(architecture)
                 .form(opcode)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "%s has no opcode 0x%x".formatted(architecture.tool(), opcode)));
+                .orElseThrow(() ->
+                        new IllegalArgumentException("%s has no opcode 0x%x".formatted(architecture.tool(), opcode)));
     }
 
     /**

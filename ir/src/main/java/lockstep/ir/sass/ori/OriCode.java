@@ -34,8 +34,24 @@ public final class OriCode implements CodeView {
     private static final Set<String> CALLS = Set.of("CALL", "RET");
     /** After them other lanes of the warp may have run: they wait, or yield. docs/decisions/027. */
     private static final Set<String> WAITING = Set.of(
-            "BSYNC", "WARPSYNC", "ENDCOLLECTIVE", "YIELD", "NANOSLEEP", "BAR", "CALL", "RET", "VOTE", "VOTEU", "SHFL",
-            "MATCH", "REDUX", "CREDUX", "ATOM", "ATOMG", "ATOMS", "RED");
+            "BSYNC",
+            "WARPSYNC",
+            "ENDCOLLECTIVE",
+            "YIELD",
+            "NANOSLEEP",
+            "BAR",
+            "CALL",
+            "RET",
+            "VOTE",
+            "VOTEU",
+            "SHFL",
+            "MATCH",
+            "REDUX",
+            "CREDUX",
+            "ATOM",
+            "ATOMG",
+            "ATOMS",
+            "RED");
 
     /** An access of a unit. */
     private record Touch(int unit, Access access) {}
@@ -123,8 +139,9 @@ public final class OriCode implements CodeView {
         boolean isInside = false;
         for (int i = 0; i < instructions.size(); i++) {
             if (isInside) {
-                touches.get(i).forEach(touch -> gathered.add(new Touch(
-                        touch.unit(), touch.access() == Access.USE ? Access.USE : Access.PARTIAL_DEFINITION)));
+                touches.get(i)
+                        .forEach(touch -> gathered.add(new Touch(
+                                touch.unit(), touch.access() == Access.USE ? Access.USE : Access.PARTIAL_DEFINITION)));
             }
             boolean begins = gathers(instructions.get(i));
             isInside = begins || isInside && !ends(instructions.get(i));
@@ -143,7 +160,8 @@ public final class OriCode implements CodeView {
         return instructions.stream()
                 .anyMatch(each -> each instanceof OriMachine machine
                         && (CALLS.contains(machine.instruction().form().mnemonic())
-                                || machine.kind() == Branches.Kind.INDIRECT && machine.targets().isEmpty()));
+                                || machine.kind() == Branches.Kind.INDIRECT
+                                        && machine.targets().isEmpty()));
     }
 
     // ---- units
@@ -232,8 +250,8 @@ public final class OriCode implements CodeView {
         FieldSpec field = word.form().fields().get(access.field());
         long value = word.value(access.field());
         boolean isConstant = switch (access.file()) {
-            case GENERAL, UNIFORM, PREDICATE, UNIFORM_PREDICATE -> number(word, access.field(), value)
-                    == field.bits().largest();
+            case GENERAL, UNIFORM, PREDICATE, UNIFORM_PREDICATE ->
+                number(word, access.field(), value) == field.bits().largest();
             case BARRIER -> false;
         };
         boolean isThere = !isConstant && !isLeftOut(word, access.field());
@@ -246,21 +264,24 @@ public final class OriCode implements CodeView {
     /** The number of a register; some fields hold seven less that of a predicate. */
     private static long number(SassInstruction word, int field, long value) {
         Optional<OperandSlot> slot = predicate(word, field);
-        boolean isInverted = slot.isPresent() && ((SassOperand.Predicate) slot.get().operand()).inverted();
+        boolean isInverted =
+                slot.isPresent() && ((SassOperand.Predicate) slot.get().operand()).inverted();
         return isInverted ? PREDICATES - value : value;
     }
 
     /** The operand whose predicate a field holds. */
     private static Optional<OperandSlot> predicate(SassInstruction word, int field) {
         return word.form().operands().stream()
-                .filter(slot -> slot.operand() instanceof SassOperand.Predicate predicate
-                        && predicate.register() == field)
+                .filter(slot ->
+                        slot.operand() instanceof SassOperand.Predicate predicate && predicate.register() == field)
                 .findFirst();
     }
 
     /** Whether a word has no such predicate: {@code LD} has P0 in the field of a result that it does not have. */
     private static boolean isLeftOut(SassInstruction word, int field) {
-        return predicate(word, field).filter(slot -> slot.isLeftOut(word, field)).isPresent();
+        return predicate(word, field)
+                .filter(slot -> slot.isLeftOut(word, field))
+                .isPresent();
     }
 
     // ---- the view
@@ -348,8 +369,8 @@ public final class OriCode implements CodeView {
         return function.blocks()
                 .get(block)
                 .end()
-                .map(end -> end.kind() == Branches.Kind.INDIRECT
-                        || end.kind() != Branches.Kind.NEXT && end.isConditional())
+                .map(end ->
+                        end.kind() == Branches.Kind.INDIRECT || end.kind() != Branches.Kind.NEXT && end.isConditional())
                 .orElse(false);
     }
 

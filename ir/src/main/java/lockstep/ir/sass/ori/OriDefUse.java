@@ -40,9 +40,12 @@ public final class OriDefUse {
     }
 
     void add(OriInstruction instruction) {
-        instruction.results()
+        instruction
+                .results()
                 .forEach(r -> definitions.computeIfAbsent(r, x -> new Places()).add(instruction));
-        instruction.sources().forEach(r -> uses.computeIfAbsent(r, x -> new Places()).add(instruction));
+        instruction
+                .sources()
+                .forEach(r -> uses.computeIfAbsent(r, x -> new Places()).add(instruction));
     }
 
     void remove(OriInstruction instruction) {

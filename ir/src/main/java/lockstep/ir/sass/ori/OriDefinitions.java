@@ -48,11 +48,7 @@ final class OriDefinitions {
 
     /** For {@code function}, with its flow graph and dominators. */
     OriDefinitions(
-            OriFunction function,
-            OriPlaces places,
-            FlowGraph flow,
-            DominatorTree dominators,
-            Diagnostics diagnostics) {
+            OriFunction function, OriPlaces places, FlowGraph flow, DominatorTree dominators, Diagnostics diagnostics) {
         this.function = function;
         this.diagnostics = diagnostics;
         this.flow = flow;
@@ -89,8 +85,8 @@ final class OriDefinitions {
     }
 
     private void single(VirtualRegister register, List<Point> points) {
-        boolean isPhi = points.stream()
-                .allMatch(p -> instruction(p) instanceof OriMacro m && m.macro() == Macro.MOV_PHI);
+        boolean isPhi =
+                points.stream().allMatch(p -> instruction(p) instanceof OriMacro m && m.macro() == Macro.MOV_PHI);
         if (points.size() > 1 && !isPhi) {
             fault("ori-single", points.get(1), register + " is defined twice");
         }
@@ -145,7 +141,8 @@ final class OriDefinitions {
         boolean isAbove = first < points.size()
                 && points.get(first).block() == read.block()
                 && points.get(first).index() < read.index();
-        return isAbove || !open.computeIfAbsent(register, r -> openBlocks(points)).get(read.block());
+        return isAbove
+                || !open.computeIfAbsent(register, r -> openBlocks(points)).get(read.block());
     }
 
     /** The blocks that the entry reaches by a path that passes none of {@code points}. */

@@ -279,21 +279,24 @@ public final class OriEditor {
                 }
                 yield new OriMachine(machine.instruction(), registers, machine.targets());
             }
-            case OriMacro macro -> new OriMacro(
-                    macro.macro(),
-                    guard(macro.guard(), change),
-                    macro.targets(),
-                    macro.operands().stream().map(change).toList());
-            case OriPtx ptx -> new OriPtx(
-                    ptx.form(),
-                    guard(ptx.guard(), change),
-                    ptx.targets(),
-                    ptx.operands().stream().map(o -> operand(o, change)).toList());
-            case OriPhi phi -> new OriPhi(
-                    phi.result(),
-                    phi.incoming().stream()
-                            .map(i -> new OriPhi.Incoming(change.apply(i.value()), i.block()))
-                            .toList());
+            case OriMacro macro ->
+                new OriMacro(
+                        macro.macro(),
+                        guard(macro.guard(), change),
+                        macro.targets(),
+                        macro.operands().stream().map(change).toList());
+            case OriPtx ptx ->
+                new OriPtx(
+                        ptx.form(),
+                        guard(ptx.guard(), change),
+                        ptx.targets(),
+                        ptx.operands().stream().map(o -> operand(o, change)).toList());
+            case OriPhi phi ->
+                new OriPhi(
+                        phi.result(),
+                        phi.incoming().stream()
+                                .map(i -> new OriPhi.Incoming(change.apply(i.value()), i.block()))
+                                .toList());
         };
     }
 
@@ -371,8 +374,7 @@ public final class OriEditor {
      * @param branch makes a jump to a label
      * @return the label of the new block; empty if the gate refuses
      */
-    public Optional<String> splitEdge(
-            Rule rule, OriInstruction at, String to, Function<String, OriMachine> branch) {
+    public Optional<String> splitEdge(Rule rule, OriInstruction at, String to, Function<String, OriMachine> branch) {
         Node place = place(at);
         Block from = place.block;
         int index = blocks.indexOf(from);
@@ -383,7 +385,8 @@ public final class OriEditor {
         boolean isTaken = at instanceof OriMachine machine
                 && machine.kind() != Branches.Kind.NEXT
                 && machine.targets().contains(to);
-        boolean isNext = index + 1 < blocks.size() && blocks.get(index + 1).label.equals(to);
+        boolean isNext =
+                index + 1 < blocks.size() && blocks.get(index + 1).label.equals(to);
         if (!isTaken && !isNext) {
             throw new IllegalArgumentException(to + " is not a successor of " + from.label);
         }
@@ -392,14 +395,14 @@ public final class OriEditor {
         }
         String label = newLabel();
         Block made = new Block(label);
-        boolean falls = isNext && (!(at instanceof OriMachine end)
-                || end.kind() == Branches.Kind.NEXT
-                || end.isConditional());
+        boolean falls =
+                isNext && (!(at instanceof OriMachine end) || end.kind() == Branches.Kind.NEXT || end.isConditional());
         if (isTaken && at instanceof OriMachine machine) {
             OriMachine jump = branch.apply(to);
             note(jump, made.end);
-            List<String> targets =
-                    machine.targets().stream().map(t -> t.equals(to) ? label : t).toList();
+            List<String> targets = machine.targets().stream()
+                    .map(t -> t.equals(to) ? label : t)
+                    .toList();
             exchange(at, new OriMachine(machine.instruction(), machine.registers(), targets));
             blocks.add(made);
         } else {

@@ -22,11 +22,7 @@ import lockstep.ir.sass.isa.Architecture;
  * @param blocks in their order, with different labels; control begins in the first
  */
 public record OriFunction(
-        String name,
-        Architecture architecture,
-        OriStage stage,
-        OriConvergence convergence,
-        List<OriBlock> blocks) {
+        String name, Architecture architecture, OriStage stage, OriConvergence convergence, List<OriBlock> blocks) {
     /** A function whose lanes reconverge at convergence barriers. */
     public OriFunction(String name, Architecture architecture, OriStage stage, List<OriBlock> blocks) {
         this(name, architecture, stage, OriConvergence.SYNCED, blocks);

@@ -77,7 +77,8 @@ final class OriLineParser {
             return Optional.empty();
         }
         Optional<OriGuard> guard = isGuarded
-                ? OriRegister.parse(guarded.group(2)).map(p -> new OriGuard(p, !guarded.group(1).isEmpty()))
+                ? OriRegister.parse(guarded.group(2))
+                        .map(p -> new OriGuard(p, !guarded.group(1).isEmpty()))
                 : Optional.empty();
         if (isGuarded && guard.isEmpty()) {
             diagnostics.error("ori-macro", at, "no predicate: " + guarded.group(2));
@@ -111,8 +112,7 @@ final class OriLineParser {
     }
 
     /** An operation of PTX: what it writes, then what it reads. */
-    private Optional<OriInstruction> ptx(
-            String form, Optional<OriGuard> guard, List<String> texts, SourceLocation at) {
+    private Optional<OriInstruction> ptx(String form, Optional<OriGuard> guard, List<String> texts, SourceLocation at) {
         List<OriRegister> targets = new ArrayList<>();
         boolean isRight = OriPtx.isForm(form) && !texts.isEmpty();
         if (isRight && !texts.getFirst().equals(OriPtx.NO_TARGET)) {
@@ -200,8 +200,7 @@ final class OriLineParser {
             return Optional.of(List.of());
         }
         List<String> labels = Arrays.asList(listed.split(", ", -1));
-        boolean isRight = isIndirect
-                && labels.stream().allMatch(OriBlock::isLabel);
+        boolean isRight = isIndirect && labels.stream().allMatch(OriBlock::isLabel);
         return isRight ? Optional.of(labels) : Optional.empty();
     }
 

@@ -62,8 +62,7 @@ public final class OriMachine implements OriInstruction {
     }
 
     /** The accesses of {@code instruction} through fields that hold a virtual register, in the order of the text. */
-    private static List<OriAccess> named(
-            SassInstruction instruction, SortedMap<Integer, VirtualRegister> registers) {
+    private static List<OriAccess> named(SassInstruction instruction, SortedMap<Integer, VirtualRegister> registers) {
         List<OriAccess> found = new ArrayList<>(registers.size());
         for (OriAccess access : OriAccesses.of(instruction)) {
             if (registers.containsKey(access.field())) {
@@ -71,11 +70,10 @@ public final class OriMachine implements OriInstruction {
             }
         }
         registers.forEach((field, register) -> {
-            boolean isTaken = found.stream()
-                    .anyMatch(access -> access.field() == field && access.file() == register.file());
+            boolean isTaken =
+                    found.stream().anyMatch(access -> access.field() == field && access.file() == register.file());
             if (!isTaken) {
-                throw new IllegalArgumentException(
-                        instruction.form() + " takes no " + register + " in field " + field);
+                throw new IllegalArgumentException(instruction.form() + " takes no " + register + " in field " + field);
             }
         });
         return found;

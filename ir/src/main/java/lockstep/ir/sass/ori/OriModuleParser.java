@@ -121,8 +121,8 @@ final class OriModuleParser {
             return Optional.empty();
         }
         List<String> labels = List.of(table.group(3).strip().split(" "));
-        return Optional.of(new OriKernel.Table(
-                Integer.parseInt(table.group(1)), Integer.parseInt(table.group(2)), labels));
+        return Optional.of(
+                new OriKernel.Table(Integer.parseInt(table.group(1)), Integer.parseInt(table.group(2)), labels));
     }
 
     private void check(OriFunction function, KernelHead head, OriKernel.Table table, int line) {
@@ -142,8 +142,7 @@ final class OriModuleParser {
     private Optional<OriFile> kernels(int line) {
         OriFunction first = functions.getFirst();
         for (OriFunction each : functions) {
-            boolean isLike =
-                    each.architecture() == first.architecture() && each.convergence() == first.convergence();
+            boolean isLike = each.architecture() == first.architecture() && each.convergence() == first.convergence();
             if (!isLike) {
                 fault(
                         "ori-module",

@@ -34,9 +34,9 @@ import lockstep.ir.sass.ori.OriModule.OriKernel;
  * </pre>
  *
  * <p>Any other module has lines for all of its frame before the functions: {@code .cubin}, and for each section in its
- * order {@code .code} with {@code .attribute}s, or {@code .data}; then {@code .symbol}s, {@code .fact}s, {@code
- * .call}s, {@code .relocation}s, and {@code .entry}s of tables. All numbers are in hexadecimal. The value of a symbol
- * in code is a label, and its size the label at its end, or {@code end}.
+ * order {@code .code} with {@code .attribute}s, or {@code .data}; then {@code .symbol}s, {@code .fact}s,
+ * {@code .call}s, {@code .relocation}s, and {@code .entry}s of tables. All numbers are in hexadecimal. The value of a
+ * symbol in code is a label, and its size the label at its end, or {@code end}.
  */
 public final class OriModuleText {
     /** What the text of a module begins with that has more than kernels. */
@@ -90,9 +90,14 @@ public final class OriModuleText {
     private static String print(OriKernel kernel) {
         String function = OriText.print(kernel.function());
         int head = function.indexOf('\n') + 1;
-        StringBuilder text = new StringBuilder(function.substring(0, head)).append(kernel.head().print());
+        StringBuilder text = new StringBuilder(function.substring(0, head))
+                .append(kernel.head().print());
         for (OriKernel.Table table : kernel.tables()) {
-            text.append(TABLE).append(table.bank()).append(' ').append(table.offset()).append(' ');
+            text.append(TABLE)
+                    .append(table.bank())
+                    .append(' ')
+                    .append(table.offset())
+                    .append(' ');
             text.append(String.join(" ", table.labels())).append('\n');
         }
         return text.append(function, head, function.length()).toString();
@@ -122,15 +127,16 @@ public final class OriModuleText {
         for (ImageSection section : frame.sections()) {
             switch (section) {
                 case KernelImage kernel -> code(kernel, text);
-                case DataImage data -> text.append(DATA)
-                        .append(String.join(
-                                " ",
-                                quoted(data.section()),
-                                quoted(data.kernel()),
-                                hex(data.size()),
-                                hex(data.alignment()),
-                                bytes(data.bytes())))
-                        .append('\n');
+                case DataImage data ->
+                    text.append(DATA)
+                            .append(String.join(
+                                    " ",
+                                    quoted(data.section()),
+                                    quoted(data.kernel()),
+                                    hex(data.size()),
+                                    hex(data.alignment()),
+                                    bytes(data.bytes())))
+                            .append('\n');
             }
         }
         SortedMap<Integer, String> values = new TreeMap<>();
@@ -161,11 +167,10 @@ public final class OriModuleText {
 
     private static void numbers(OriModule module, StringBuilder text) {
         CubinImage frame = module.frame();
-        frame.facts().forEach(fact -> text.append(
-                "%s%s %s %s\n".formatted(FACT, hex(fact.code()), hex(fact.symbol()), hex(fact.value()))));
-        frame.calls()
-                .forEach(call ->
-                        text.append("%s%s %s\n".formatted(CALL, hex(call.caller()), hex(call.callee()))));
+        frame.facts()
+                .forEach(fact -> text.append(
+                        "%s%s %s %s\n".formatted(FACT, hex(fact.code()), hex(fact.symbol()), hex(fact.value()))));
+        frame.calls().forEach(call -> text.append("%s%s %s\n".formatted(CALL, hex(call.caller()), hex(call.callee()))));
         for (ImageRelocation r : frame.relocations()) {
             text.append("%s%s %s %s %s %s\n"
                     .formatted(

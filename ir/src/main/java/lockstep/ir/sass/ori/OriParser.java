@@ -117,12 +117,12 @@ final class OriParser {
             fault("ori-version", number, version.column(), "version " + version.text() + " of Ori; 1 is known");
             return Optional.empty();
         }
-        Optional<Architecture> architecture = Architecture.ofTool(words.get(ARCHITECTURE).text());
+        Optional<Architecture> architecture =
+                Architecture.ofTool(words.get(ARCHITECTURE).text());
         Optional<OriStage> stage = OriStage.of(words.get(STAGE).text());
         boolean isSaid = words.size() > CONVERGENCE;
-        Optional<OriConvergence> convergence = isSaid
-                ? OriConvergence.of(words.get(CONVERGENCE).text())
-                : Optional.of(OriConvergence.SYNCED);
+        Optional<OriConvergence> convergence =
+                isSaid ? OriConvergence.of(words.get(CONVERGENCE).text()) : Optional.of(OriConvergence.SYNCED);
         int wrong = architecture.isEmpty() ? ARCHITECTURE : stage.isEmpty() ? STAGE : CONVERGENCE;
         if (architecture.isEmpty() || stage.isEmpty() || convergence.isEmpty()) {
             Word word = words.get(wrong);

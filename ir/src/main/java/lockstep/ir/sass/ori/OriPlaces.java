@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.diag.SourceLocation;
 
-/**
- * The locations of the parts of a function in a text, for messages. Immutable.
- */
+/** The locations of the parts of a function in a text, for messages. Immutable. */
 public final class OriPlaces {
     private final String file;
     private final int head;

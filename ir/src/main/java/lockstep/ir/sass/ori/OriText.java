@@ -49,7 +49,8 @@ public final class OriText {
 
     /** The text of {@code function}. */
     public static String print(OriFunction function) {
-        StringBuilder text = new StringBuilder(HEAD).append(' ').append(VERSION).append(' ').append(function.name());
+        StringBuilder text =
+                new StringBuilder(HEAD).append(' ').append(VERSION).append(' ').append(function.name());
         text.append(' ').append(function.architecture().tool());
         text.append(' ').append(function.stage().text());
         boolean isThreaded = function.convergence() == OriConvergence.THREADED;
@@ -78,12 +79,14 @@ public final class OriText {
         SortedMap<Integer, String> names = new TreeMap<>();
         machine.registers().forEach((field, register) -> names.put(field, register.toString()));
         SassPrinter printer = OriMachine.namesPlace(instruction)
-                ? new SassPrinter(SassTextStyle.EXACT, address -> "`(" + machine.targets().getFirst() + ")")
+                ? new SassPrinter(
+                        SassTextStyle.EXACT, address -> "`(" + machine.targets().getFirst() + ")")
                 : new SassPrinter(SassTextStyle.EXACT);
         String text = printer.print(new NamedInstruction(instruction, names), 0);
         String control = ControlText.print(instruction);
         boolean isPlain = control.equals(ControlText.print(SassInstruction.of(instruction.form())));
-        boolean hasArrow = machine.kind() == Branches.Kind.INDIRECT && !machine.targets().isEmpty();
+        boolean hasArrow =
+                machine.kind() == Branches.Kind.INDIRECT && !machine.targets().isEmpty();
         String places = hasArrow ? ARROW + machine.targets().stream().collect(Collectors.joining(", ")) : "";
         return (isPlain ? "" : "[" + control + "] ") + text + places;
     }

@@ -54,8 +54,28 @@ public final class OriVerifier {
 
     /** Words that determine which lanes run together, or depend on it. */
     private static final Set<String> CONVERGENT = Set.of(
-            "BSSY", "BSYNC", "BREAK", "BMOV", "WARPSYNC", "ENDCOLLECTIVE", "SHFL", "VOTE", "VOTEU", "MATCH", "REDUX",
-            "CREDUX", "ELECT", "LDSM", "STSM", "MOVM", "HMMA", "IMMA", "DMMA", "BMMA", "QMMA", "OMMA");
+            "BSSY",
+            "BSYNC",
+            "BREAK",
+            "BMOV",
+            "WARPSYNC",
+            "ENDCOLLECTIVE",
+            "SHFL",
+            "VOTE",
+            "VOTEU",
+            "MATCH",
+            "REDUX",
+            "CREDUX",
+            "ELECT",
+            "LDSM",
+            "STSM",
+            "MOVM",
+            "HMMA",
+            "IMMA",
+            "DMMA",
+            "BMMA",
+            "QMMA",
+            "OMMA");
 
     private final OriFunction function;
     private final OriPlaces places;
@@ -137,7 +157,8 @@ public final class OriVerifier {
         if (!isLast && machine.kind() != Branches.Kind.NEXT) {
             fault("ori-terminator", place, machine.instruction().form().name() + " is not the last of its block");
         }
-        boolean isLost = machine.kind() == Branches.Kind.INDIRECT && machine.targets().isEmpty();
+        boolean isLost =
+                machine.kind() == Branches.Kind.INDIRECT && machine.targets().isEmpty();
         if (isLost) {
             fault("ori-target", place, "the indirect branch names no block");
         }
@@ -156,8 +177,11 @@ public final class OriVerifier {
             VirtualRegister register =
                     Objects.requireNonNull(machine.registers().get(access.field()));
             if (register.width() != access.width()) {
-                fault("ori-width", place, access.name() + " is " + register + ", accepts " + access.width()
-                        + (access.width() == 1 ? " register" : " registers"));
+                fault(
+                        "ori-width",
+                        place,
+                        access.name() + " is " + register + ", accepts " + access.width()
+                                + (access.width() == 1 ? " register" : " registers"));
             }
         }
     }
@@ -241,7 +265,8 @@ public final class OriVerifier {
         macro.guard().ifPresent(g -> named.add(g.predicate()));
         named.forEach(register -> register(register, macro.macro().text(), place));
         switch (macro.macro()) {
-            case COPY, MOV_PHI -> copy(macro.targets().getFirst(), macro.operands().getFirst(), macro, place);
+            case COPY, MOV_PHI ->
+                copy(macro.targets().getFirst(), macro.operands().getFirst(), macro, place);
             case PACK -> parts(macro, macro.targets().getFirst(), macro.operands(), place);
             case UNPACK -> parts(macro, macro.operands().getFirst(), macro.targets(), place);
             case UNDEF, USE -> {}
@@ -286,8 +311,8 @@ public final class OriVerifier {
         for (OriPhi.Incoming incoming : phi.incoming()) {
             OriRegister value = incoming.value();
             register(value, OriPhi.NAME, place);
-            boolean isAgreed = value.width() == phi.result().width()
-                    && phi.result().file().takes(value.file());
+            boolean isAgreed =
+                    value.width() == phi.result().width() && phi.result().file().takes(value.file());
             if (!isAgreed) {
                 fault("ori-phi", place, phi.result() + " cannot have the value " + value);
             }

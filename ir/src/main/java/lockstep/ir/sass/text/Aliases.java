@@ -79,13 +79,7 @@ final class Aliases {
         boolean isNumber = field.isPresent()
                 && switch (instruction.form().fields().get(field.getAsInt()).kind()) {
                     case UNSIGNED, SIGNED -> true;
-                    case REGISTER,
-                            UNIFORM_REGISTER,
-                            PREDICATE,
-                            UNIFORM_PREDICATE,
-                            FLAG,
-                            ENUMERATED,
-                            LUMPED -> false;
+                    case REGISTER, UNIFORM_REGISTER, PREDICATE, UNIFORM_PREDICATE, FLAG, ENUMERATED, LUMPED -> false;
                 };
         return isNumber ? field : OptionalInt.empty();
     }

@@ -14,8 +14,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 public final class ControlText {
     private static final int SCOREBOARDS = 6;
     private static final long NO_SCOREBOARD = 7;
-    private static final Pattern TEXT =
-            Pattern.compile("B([-0-5]{6}):R([-0-7]):W([-0-7]):([-Y]):S([0-9]{2})");
+    private static final Pattern TEXT = Pattern.compile("B([-0-5]{6}):R([-0-7]):W([-0-7]):([-Y]):S([0-9]{2})");
 
     private ControlText() {}
 

@@ -23,8 +23,8 @@ import lockstep.ir.sass.isa.SassOperand;
  * @param names of registers that have names in place of numbers, by field
  */
 record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names) {
-    private static final Pattern NAME = Pattern.compile(
-            "%(U?R|U?P(?=[0-9]+$)|B(?=[0-9]+$))(?:0|[1-9][0-9]{0,8})(?:x[2-4])?");
+    private static final Pattern NAME =
+            Pattern.compile("%(U?R|U?P(?=[0-9]+$)|B(?=[0-9]+$))(?:0|[1-9][0-9]{0,8})(?:x[2-4])?");
 
     static FieldValues of(SassForm form) {
         return new FieldValues(SassInstruction.of(form), Collections.emptySortedMap());
@@ -51,9 +51,7 @@ record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names
         if (field == SassOperand.NONE) {
             return value == 0 ? Optional.of(this) : Optional.empty();
         }
-        return spec(field).bits().fits(value)
-                ? Optional.of(with(instruction.with(field, value)))
-                : Optional.empty();
+        return spec(field).bits().fits(value) ? Optional.of(with(instruction.with(field, value))) : Optional.empty();
     }
 
     Optional<FieldValues> with(int field, OptionalLong value) {

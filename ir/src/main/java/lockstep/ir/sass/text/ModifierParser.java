@@ -71,10 +71,9 @@ final class ModifierParser {
         List<Modifier> apart = new ArrayList<>();
         modifier.fields().forEach(field -> apart.add(new Modifier.OfField(field, "")));
         apart.addAll(rest);
-        boolean isNumbered = text.startsWith("." + values.spec(modifier.fields().getFirst()).name() + "=");
-        return isNumbered
-                ? parse(values, apart, text)
-                : word(values, modifier.fields(), modifier.words(), rest, text);
+        boolean isNumbered =
+                text.startsWith("." + values.spec(modifier.fields().getFirst()).name() + "=");
+        return isNumbered ? parse(values, apart, text) : word(values, modifier.fields(), modifier.words(), rest, text);
     }
 
     /** With a number for {@code fields} together, the lowest bits of which are the first one's. */

@@ -13,6 +13,7 @@ final class SassFloatText {
     private static final MathContext DIGITS = new MathContext(20);
     /** From this power of ten on all digits are written, as NVIDIA's disassembler does. */
     private static final int LARGE_EXPONENT = 9;
+
     private static final int MIN_FIXED_EXPONENT = -4;
     private static final int HALF_BITS = 16;
     private static final long HALF_MASK = 0xffff;
@@ -20,6 +21,7 @@ final class SassFloatText {
     private static final long FLOAT_QUIET = 0x40_0000;
     /** In the upper half of a double. */
     private static final long DOUBLE_QUIET = 0x8_0000;
+
     private static final long HALF_SIGN = 0x8000;
     private static final long HALF_QUIET = 0x200;
     private static final long BFLOAT_QUIET = 0x40;
@@ -82,11 +84,7 @@ final class SassFloatText {
         String fraction = digits.length() > 1 ? "." + digits.substring(1) : "";
         return "%s%c%se%s%02d"
                 .formatted(
-                        value < 0 ? "-" : "",
-                        digits.charAt(0),
-                        fraction,
-                        exponent < 0 ? "-" : "+",
-                        Math.abs(exponent));
+                        value < 0 ? "-" : "", digits.charAt(0), fraction, exponent < 0 ? "-" : "+", Math.abs(exponent));
     }
 
     /** The bits of a number of {@code style}, not of a pair; empty if {@code text} is not such a number. */

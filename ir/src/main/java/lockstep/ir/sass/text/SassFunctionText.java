@@ -128,8 +128,7 @@ public final class SassFunctionText {
         return address == null ? OptionalLong.empty() : OptionalLong.of(address);
     }
 
-    private Optional<SassInstruction> instruction(
-            SassParser parser, String line, long address, SourceLocation place) {
+    private Optional<SassInstruction> instruction(SassParser parser, String line, long address, SourceLocation place) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
             diagnostics.error("sass-line", place, "expected an instruction and a semicolon");

@@ -28,7 +28,9 @@ final class SassMemoryText {
                 || instruction.form().architecture().number() >= Architecture.SM_90.number()
                 || hasPolicy(instruction);
         if (hasDescriptor && isShown) {
-            text.append("desc[").append(printer.registerName(instruction, memory.uniform())).append(']');
+            text.append("desc[")
+                    .append(printer.registerName(instruction, memory.uniform()))
+                    .append(']');
         }
         text.append('[');
         boolean hasUniform = memory.uniform() != SassOperand.NONE && !hasDescriptor;

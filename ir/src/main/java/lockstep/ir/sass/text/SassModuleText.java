@@ -110,7 +110,6 @@ public final class SassModuleText {
         // blank lines preserve the line numbers
         String function = "\n".repeat(at) + String.join("\n", List.of(lines).subList(at, end));
         KernelHead known = head.get();
-        SassFunctionText.parse(function, file, diagnostics)
-                .ifPresent(read -> kernels.add(SassKernel.of(read, known)));
+        SassFunctionText.parse(function, file, diagnostics).ifPresent(read -> kernels.add(SassKernel.of(read, known)));
     }
 }

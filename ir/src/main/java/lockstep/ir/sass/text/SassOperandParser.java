@@ -18,8 +18,8 @@ final class SassOperandParser {
     private static final String NAME = "%?U?R[Z0-9]+(?:x[2-4])?";
     private static final Pattern REGISTER =
             Pattern.compile("([-~]?)(\\|?)(" + NAME + ")(\\|?)(\\.reuse)?(?:\\.(" + WORD + "))?");
-    private static final Pattern CONSTANT = Pattern.compile(
-            "([-~]?)(\\|?)(cx?)\\[(%?" + WORD + ")\\] ?\\[([^\\]]*)\\](?:\\.(" + WORD + "))?(\\|?)");
+    private static final Pattern CONSTANT =
+            Pattern.compile("([-~]?)(\\|?)(cx?)\\[(%?" + WORD + ")\\] ?\\[([^\\]]*)\\](?:\\.(" + WORD + "))?(\\|?)");
     private static final Pattern INDEXED = Pattern.compile("(" + NAME + ")(?:\\+(-?0x[0-9a-f]+))?");
     private static final Pattern MEMORY = Pattern.compile("(?:desc\\[(" + NAME + ")\\])?\\[([^\\]]*)\\]");
     private static final Pattern BASED = Pattern.compile("(" + NAME + ") (\\S+)");
@@ -193,7 +193,8 @@ final class SassOperandParser {
     }
 
     private Optional<FieldValues> place(FieldValues values, SassOperand.Target operand, String text) {
-        boolean isSet = operand.unless() != SassOperand.NONE && values.instruction().value(operand.unless()) != 0;
+        boolean isSet =
+                operand.unless() != SassOperand.NONE && values.instruction().value(operand.unless()) != 0;
         if (!operand.showsAddress() || isSet) {
             OptionalLong offset = SassNumbers.parseSigned(text);
             return offset.isEmpty() ? Optional.empty() : units(values, operand, offset.getAsLong());

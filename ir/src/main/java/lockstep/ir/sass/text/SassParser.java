@@ -43,8 +43,7 @@ public final class SassParser {
      * @param diagnostics where a fault is reported
      * @return empty after a fault
      */
-    public Optional<SassInstruction> parse(
-            String text, long address, SourceLocation place, Diagnostics diagnostics) {
+    public Optional<SassInstruction> parse(String text, long address, SourceLocation place, Diagnostics diagnostics) {
         Optional<NamedInstruction> found = parseNamed(text, address, place, diagnostics);
         boolean isNamed = found.isPresent() && !found.get().names().isEmpty();
         if (isNamed) {
@@ -65,7 +64,9 @@ public final class SassParser {
         Optional<FieldValues> guarded = isGuarded ? found.flatMap(v -> guard(v, guard)) : found;
         if (guarded.isEmpty()) {
             diagnostics.error(
-                    "sass-syntax", place, "no instruction of " + table.architecture().tool() + " reads: " + body);
+                    "sass-syntax",
+                    place,
+                    "no instruction of " + table.architecture().tool() + " reads: " + body);
         }
         return guarded.map(v -> new NamedInstruction(v.instruction(), v.names()));
     }
@@ -126,9 +127,7 @@ public final class SassParser {
     }
 
     private static List<String> namesOf(SassForm form) {
-        return form.name().equals(form.listedName())
-                ? List.of(form.name())
-                : List.of(form.name(), form.listedName());
+        return form.name().equals(form.listedName()) ? List.of(form.name()) : List.of(form.name(), form.listedName());
     }
 
     private static boolean begins(String name, String formName) {
@@ -137,8 +136,8 @@ public final class SassParser {
     }
 
     /**
-     * Matches slots and texts from the left; an optional slot that does not match is omitted, and a register
-     * whose conditions do not hold is used only if no other slot fits.
+     * Matches slots and texts from the left; an optional slot that does not match is omitted, and a register whose
+     * conditions do not hold is used only if no other slot fits.
      */
     private static Optional<FieldValues> operands(
             FieldValues values, List<OperandSlot> slots, List<String> texts, SassOperandParser parser) {
@@ -162,8 +161,8 @@ public final class SassParser {
         if (texts.size() >= width) {
             String text = String.join(", ", texts.subList(0, width));
             List<String> remaining = texts.subList(width, texts.size());
-            Optional<FieldValues> found = parser.parse(values, slot.operand(), text)
-                    .flatMap(v -> operands(v, rest, remaining, parser));
+            Optional<FieldValues> found =
+                    parser.parse(values, slot.operand(), text).flatMap(v -> operands(v, rest, remaining, parser));
             if (found.isPresent()) {
                 return found;
             }

@@ -139,7 +139,9 @@ public final class SassPrinter {
         }
         boolean isPredicate = slot.operand() instanceof SassOperand.Predicate;
         int next = i + 1;
-        while (isPredicate && next < slots.size() && slots.get(next).isOptional()
+        while (isPredicate
+                && next < slots.size()
+                && slots.get(next).isOptional()
                 && slots.get(next).operand() instanceof SassOperand.Predicate) {
             if (isNeeded(instruction, slots.get(next))) {
                 return true;
@@ -155,9 +157,8 @@ public final class SassPrinter {
     private boolean followsUnexpected(SassInstruction instruction, List<OperandSlot> slots, int i) {
         return isConditionalRegister(slots.get(i))
                 && slots.subList(0, i).stream()
-                        .anyMatch(s -> isConditionalRegister(s)
-                                && !s.isForced(instruction)
-                                && isNeeded(instruction, s));
+                        .anyMatch(
+                                s -> isConditionalRegister(s) && !s.isForced(instruction) && isNeeded(instruction, s));
     }
 
     private static boolean isConditionalRegister(OperandSlot slot) {
@@ -231,8 +232,7 @@ public final class SassPrinter {
             return "";
         }
         long value = instruction.value(field);
-        Optional<String> word =
-                instruction.form().fields().get(field).words().flatMap(words -> words.word(value));
+        Optional<String> word = instruction.form().fields().get(field).words().flatMap(words -> words.word(value));
         return word.map(w -> w.isEmpty() ? "" : "." + w).orElse("." + value);
     }
 
@@ -255,7 +255,8 @@ public final class SassPrinter {
         return switch (imm) {
             case HEX -> SassNumbers.hex(value);
             case SIGNED_HEX ->
-                SassNumbers.signedHex(instruction.form().fields().get(operand.value()).signed(value));
+                SassNumbers.signedHex(
+                        instruction.form().fields().get(operand.value()).signed(value));
             case FLOAT, DOUBLE_HIGH, HALF, BFLOAT, HALF_PAIR, BFLOAT_PAIR ->
                 SassFloatText.print(value, imm, style == SassTextStyle.LISTING);
         };
@@ -285,16 +286,16 @@ public final class SassPrinter {
     /** Constants of which a half is chosen are written with a space. */
     private static boolean isHalf(SassInstruction instruction, int suffix) {
         return suffix != SassOperand.NONE
-                && instruction.form().fields().get(suffix).words().stream().anyMatch(w -> w.name().equals("HALVES"));
+                && instruction.form().fields().get(suffix).words().stream()
+                        .anyMatch(w -> w.name().equals("HALVES"));
     }
 
     private String target(SassInstruction instruction, SassOperand.Target operand, long address) {
         FieldSpec spec = instruction.form().fields().get(operand.offset());
         long offset = spec.signed(instruction.value(operand.offset())) * operand.scale();
         boolean isAddress = operand.showsAddress() && !isSet(instruction, operand.unless());
-        String place = isAddress
-                ? targets.apply(address + InstructionWord.BYTES + offset)
-                : SassNumbers.signedHex(offset);
+        String place =
+                isAddress ? targets.apply(address + InstructionWord.BYTES + offset) : SassNumbers.signedHex(offset);
         return operand.base() == SassOperand.NONE ? place : registerName(instruction, operand.base()) + " " + place;
     }
 
@@ -347,7 +348,8 @@ public final class SassPrinter {
             }
         }
         if (!instruction.residue().isZero()) {
-            inside.append(" residue=").append(SassNumbers.hex(instruction.residue().high()));
+            inside.append(" residue=")
+                    .append(SassNumbers.hex(instruction.residue().high()));
             inside.append(':').append(SassNumbers.hex(instruction.residue().low()));
         }
         if (!inside.isEmpty()) {

@@ -181,8 +181,9 @@ final class StructuralHashTest {
         changesAllButDefinitions(m -> m.function("declared")
                 .orElseThrow()
                 .setAttributes(kernel.attributes().withFunction(AttributeSet.ofFlags("nounwind"))));
-        changesAllButDefinitions(m -> IrBuilder.atEnd(IrBuilder.addBlock(m.function("declared").orElseThrow(), null))
-                .ret(null));
+        changesAllButDefinitions(
+                m -> IrBuilder.atEnd(IrBuilder.addBlock(m.function("declared").orElseThrow(), null))
+                        .ret(null));
         changesAllButDefinitions(m -> m.remove(m.function("declared").orElseThrow()));
         changesAllButDefinitions(m -> m.namedMetadata().clear());
     }

@@ -43,9 +43,8 @@ final class EffectsOfTest {
     private Effects ofIntrinsic(String name, IntType... types) {
         Function callee = IntrinsicTable.declare(module, name, types);
         callee.setAttributes(AttributeList.EMPTY);
-        List<Constant> arguments = callee.functionType().parameters().stream()
-                .map(context::zero)
-                .toList();
+        List<Constant> arguments =
+                callee.functionType().parameters().stream().map(context::zero).toList();
         return EffectsOf.instruction(new CallInstruction(callee, arguments));
     }
 

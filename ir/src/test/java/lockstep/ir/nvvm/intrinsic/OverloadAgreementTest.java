@@ -139,7 +139,8 @@ final class OverloadAgreementTest {
     private static Map<String, Case> cases() {
         Map<String, Case> cases = new LinkedHashMap<>();
         for (IntrinsicInfo row : IntrinsicTable.all()) {
-            boolean isOdd = row.signatureText().contains("...") || row.signatureText().contains("metadata")
+            boolean isOdd = row.signatureText().contains("...")
+                    || row.signatureText().contains("metadata")
                     || row.signatureText().contains("token");
             if (row.isGap() || !row.versions().isEmpty() || row.overloadCount() == 0 || isOdd) {
                 continue;

@@ -37,9 +37,7 @@ final class DataLayoutTest {
     private final Context context = new Context();
 
     private static List<Long> offsets(StructLayout layout) {
-        return IntStream.range(0, layout.fieldCount())
-                .mapToObj(layout::offset)
-                .toList();
+        return IntStream.range(0, layout.fieldCount()).mapToObj(layout::offset).toList();
     }
 
     @ParameterizedTest

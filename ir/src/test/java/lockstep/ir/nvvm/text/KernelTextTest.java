@@ -31,7 +31,8 @@ class KernelTextTest {
 
     @TestFactory
     Stream<DynamicTest> printIsAFixedPoint() throws IOException {
-        return kernels().stream().map(p -> DynamicTest.dynamicTest(p.getFileName().toString(), () -> fixedPoint(p)));
+        return kernels().stream()
+                .map(p -> DynamicTest.dynamicTest(p.getFileName().toString(), () -> fixedPoint(p)));
     }
 
     private static void fixedPoint(Path path) throws IOException {

@@ -38,8 +38,13 @@ class MutationTest {
         assertEquals(result.module().isEmpty(), result.diagnostics().hasFatal());
         if (result.module().isEmpty()) {
             for (Diagnostic d : result.diagnostics().all()) {
-                assertTrue(d.location().line() > 0 || d.severity() == Severity.NOTE || d.code().contains("type")
-                        || d.code().equals("nested-too-deeply") || d.code().equals("too-large"), d.toString());
+                assertTrue(
+                        d.location().line() > 0
+                                || d.severity() == Severity.NOTE
+                                || d.code().contains("type")
+                                || d.code().equals("nested-too-deeply")
+                                || d.code().equals("too-large"),
+                        d.toString());
             }
             return false;
         }
@@ -61,8 +66,8 @@ class MutationTest {
     // ---- extremes
 
     private static void diagnosed(String text, String code) {
-        NvvmReader.ParseResult result = assertTimeout(
-                Duration.ofSeconds(20), () -> NvvmReader.read("extreme", text, new Context()));
+        NvvmReader.ParseResult result =
+                assertTimeout(Duration.ofSeconds(20), () -> NvvmReader.read("extreme", text, new Context()));
         assertTrue(result.diagnostics().hasFatal(), "accepted");
         assertEquals(code, result.diagnostics().all().get(0).code(), result.diagnostics()::toString);
     }
@@ -73,18 +78,19 @@ class MutationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "@g = external global |[1 x |i8|]|",
-        "@g = external global |{|i8|}|",
-        "@g = external global |<{|i8|}>|",
-        "@g = external global |void (|i8|)|*",
-        "%t = type |[1 x |i8|]|",
-        "declare void @f(|{|i8|}|)",
-        "define void @f() {\n %a = alloca |[1 x |i8|]|\n ret void\n}",
-        "!0 = |!{|null|}|",
-        "!0 = |!DIFile(filename: |null|)|",
-        "@g = global i8 |add (i8 |0|, i8 0)|",
-    })
+    @ValueSource(
+            strings = {
+                "@g = external global |[1 x |i8|]|",
+                "@g = external global |{|i8|}|",
+                "@g = external global |<{|i8|}>|",
+                "@g = external global |void (|i8|)|*",
+                "%t = type |[1 x |i8|]|",
+                "declare void @f(|{|i8|}|)",
+                "define void @f() {\n %a = alloca |[1 x |i8|]|\n ret void\n}",
+                "!0 = |!{|null|}|",
+                "!0 = |!DIFile(filename: |null|)|",
+                "@g = global i8 |add (i8 |0|, i8 0)|",
+            })
     void deepNestingIsDiagnosed(String pattern) {
         String[] p = pattern.split("\\|", -1);
         diagnosed(nested(p[0], p[1], p[2], p[3], p[4]), "nested-too-deeply");
@@ -93,7 +99,8 @@ class MutationTest {
     @Test
     void deepPointersDoNotNest() {
         String text = "@g = external global i8" + "*".repeat(100_000) + "\n";
-        assertFalse(NvvmReader.read("extreme", text, new Context()).diagnostics().hasFatal());
+        assertFalse(
+                NvvmReader.read("extreme", text, new Context()).diagnostics().hasFatal());
     }
 
     @Test
@@ -121,8 +128,8 @@ class MutationTest {
         for (int i = 0; text.length() < LONG_LINE; i++) {
             text.append(unit.formatted(i));
         }
-        NvvmReader.ParseResult result = assertTimeout(
-                Duration.ofSeconds(30), () -> NvvmReader.read("long", text.toString(), new Context()));
+        NvvmReader.ParseResult result =
+                assertTimeout(Duration.ofSeconds(30), () -> NvvmReader.read("long", text.toString(), new Context()));
         assertFalse(result.diagnostics().hasFatal(), result.diagnostics()::toString);
     }
 

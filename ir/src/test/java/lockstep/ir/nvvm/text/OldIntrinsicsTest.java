@@ -19,21 +19,25 @@ final class OldIntrinsicsTest {
 
     private static String upgraded(String text) {
         Module module = read(text);
-        assertFalse(NvvmVerifier.verify(module).hasFatal(), () -> NvvmVerifier.verify(module).toString());
+        assertFalse(
+                NvvmVerifier.verify(module).hasFatal(),
+                () -> NvvmVerifier.verify(module).toString());
         return NvvmPrinter.print(module);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "i32 @llvm.ctlz.i32(i32 %x)        | i32 @llvm.ctlz.i32(i32 %x, i1 false)",
-        "i32 @llvm.cttz.i32(i32 %x)        | i32 @llvm.cttz.i32(i32 %x, i1 false)",
-        "i32 @llvm.umin.i64(i32 %x, i32 1) | i32 @llvm.umin.i32(i32 %x, i32 1)",
-        "i32 @llvm.ctpop.v2i32(i32 %x)     | i32 @llvm.ctpop.i32(i32 %x)",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "i32 @llvm.ctlz.i32(i32 %x)        | i32 @llvm.ctlz.i32(i32 %x, i1 false)",
+                "i32 @llvm.cttz.i32(i32 %x)        | i32 @llvm.cttz.i32(i32 %x, i1 false)",
+                "i32 @llvm.umin.i64(i32 %x, i32 1) | i32 @llvm.umin.i32(i32 %x, i32 1)",
+                "i32 @llvm.ctpop.v2i32(i32 %x)     | i32 @llvm.ctpop.i32(i32 %x)",
+            })
     void callsAreUpgraded(String old, String today) {
         String declaration = old.replaceAll(" %x| 1(?=[,)])", "");
-        String text = upgraded("declare " + declaration + "\ndefine i32 @f(i32 %x) {\n  %r = call " + old
-                + "\n  ret i32 %r\n}\n");
+        String text = upgraded(
+                "declare " + declaration + "\ndefine i32 @f(i32 %x) {\n  %r = call " + old + "\n  ret i32 %r\n}\n");
         assertTrue(text.contains("%r = call " + today + "\n"), text);
         assertEquals(1, text.lines().filter(line -> line.startsWith("declare ")).count(), text);
     }

@@ -13,8 +13,8 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Single facts of the text form. */
 class TextFormTest {
@@ -33,25 +33,35 @@ class TextFormTest {
     /** The texts on the right are what {@code llvm-dis-19} prints. */
     @ParameterizedTest
     @CsvSource({
-        "double, 1.0, 1.000000e+00", "double, 123456.0, 1.234560e+05", "double, 1234567.0, 0x4132D68700000000",
-        "double, 0.1, 1.000000e-01", "double, 1.0e100, 1.000000e+100", "double, 16777216.0, 0x4170000000000000",
-        "double, 100000.5, 0x40F86A0800000000", "float, -0.0, -0.000000e+00", "float, 0x7FF8000020000000, "
-                + "0x7FF8000020000000", "double, 0x7FF0000000000001, 0x7FF0000000000001",
-        "float, 0x36A0000000000000, 0x36A0000000000000", "half, 0xH3C00, 0xH3C00", "half, 1.0, 0xH3C00",
-        "bfloat, 0xR3F80, 0xR3F80", "fp128, 0xL00000000000000003FFF000000000000, "
-                + "0xL00000000000000003FFF000000000000", "i16, s0x0F, -1", "i16, u0x00F0, 240", "i8, 300, 44",
-        "i1, -1, true", "i65, 36893488147419103231, -1",
+        "double, 1.0, 1.000000e+00",
+        "double, 123456.0, 1.234560e+05",
+        "double, 1234567.0, 0x4132D68700000000",
+        "double, 0.1, 1.000000e-01",
+        "double, 1.0e100, 1.000000e+100",
+        "double, 16777216.0, 0x4170000000000000",
+        "double, 100000.5, 0x40F86A0800000000",
+        "float, -0.0, -0.000000e+00",
+        "float, 0x7FF8000020000000, " + "0x7FF8000020000000",
+        "double, 0x7FF0000000000001, 0x7FF0000000000001",
+        "float, 0x36A0000000000000, 0x36A0000000000000",
+        "half, 0xH3C00, 0xH3C00",
+        "half, 1.0, 0xH3C00",
+        "bfloat, 0xR3F80, 0xR3F80",
+        "fp128, 0xL00000000000000003FFF000000000000, " + "0xL00000000000000003FFF000000000000",
+        "i16, s0x0F, -1",
+        "i16, u0x00F0, 240",
+        "i8, 300, 44",
+        "i1, -1, true",
+        "i65, 36893488147419103231, -1",
     })
     void numbersArePrintedAsLlvmDoes(String type, String given, String expected) {
-        assertEquals("@g = global " + type + " " + expected + "\n",
-                printed("@g = global " + type + " " + given));
+        assertEquals("@g = global " + type + " " + expected + "\n", printed("@g = global " + type + " " + given));
     }
 
     @Test
     void numbersOfGlobalsMayBeLeftOut() {
         String text = "@5 = global i8 0\n@9 = global ptr @5\ndeclare ptr @25()\n@30 = global ptr @25\n";
-        assertEquals(
-                "@0 = global i8 0\n@1 = global ptr @0\n@2 = global ptr @3\n\ndeclare ptr @3()\n", printed(text));
+        assertEquals("@0 = global i8 0\n@1 = global ptr @0\n@2 = global ptr @3\n\ndeclare ptr @3()\n", printed(text));
     }
 
     @Test
@@ -175,7 +185,8 @@ class TextFormTest {
     void undefinedGroupsAreWarnedOf() {
         NvvmReader.ParseResult result = NvvmReader.read("test", "declare void @f() #7", new Context());
         assertTrue(result.module().isPresent());
-        assertEquals("undefined-attribute-group", result.diagnostics().all().get(0).code());
+        assertEquals(
+                "undefined-attribute-group", result.diagnostics().all().get(0).code());
     }
 
     @Test

@@ -28,9 +28,11 @@ class WrongInputTest {
 
     /** {@code text} as body of a function with parameters of several types. */
     private static Wrong body(String code, String text) {
-        return new Wrong(code, "@g = global i32 0\n@h = addrspace(3) global i32 0\ndeclare void @v(i32)\n"
-                + "define i32 @f(i32 %a, i64 %b, float %f, ptr %p, i1 %c, <4 x i32> %w) {\nentry:\n  " + text
-                + "\n  ret i32 0\n}\n");
+        return new Wrong(
+                code,
+                "@g = global i32 0\n@h = addrspace(3) global i32 0\ndeclare void @v(i32)\n"
+                        + "define i32 @f(i32 %a, i64 %b, float %f, ptr %p, i1 %c, <4 x i32> %w) {\nentry:\n  " + text
+                        + "\n  ret i32 0\n}\n");
     }
 
     static Stream<Wrong> wrongInputs() {
@@ -264,6 +266,8 @@ class WrongInputTest {
     void columnsCountUtf16Units() {
         String text = "@\"\u00e9\ud83d\ude00\" = global i8 bogus\n";
         NvvmReader.ParseResult result = NvvmReader.read("wide", text, new Context());
-        assertEquals(text.indexOf("bogus") + 1, result.diagnostics().all().get(0).location().column());
+        assertEquals(
+                text.indexOf("bogus") + 1,
+                result.diagnostics().all().get(0).location().column());
     }
 }

@@ -199,9 +199,7 @@ final class VerifierCases {
         instruction(
                 SELECT_OPERANDS, b -> new SelectInstruction(b.context().bool(true), argument(b, 0), argument(b, 1), 0));
         instruction(VECTOR_OPERANDS, b -> new ExtractElementInstruction(argument(b, 0), argument(b, 0)));
-        instruction(
-                VECTOR_OPERANDS,
-                b -> new InsertElementInstruction(argument(b, 3), argument(b, 1), argument(b, 0)));
+        instruction(VECTOR_OPERANDS, b -> new InsertElementInstruction(argument(b, 3), argument(b, 1), argument(b, 0)));
         instruction(VECTOR_OPERANDS, b -> new ShuffleVectorInstruction(argument(b, 3), argument(b, 3), List.of(0, 4)));
         instruction(VECTOR_OPERANDS, b -> new ShuffleVectorInstruction(argument(b, 3), argument(b, 0), List.of(0, 1)));
         instruction(
@@ -509,11 +507,8 @@ final class VerifierCases {
         add(ATTRIBUTE_VALUE, () -> {
             Module module = parse("declare void @f(ptr)");
             Function function = module.function("f").orElseThrow();
-            function.setAttributes(function.attributes()
-                    .withParameter(
-                            0,
-                            AttributeSet.of(
-                                    List.of(new Attribute.Int("align", 3)))));
+            function.setAttributes(
+                    function.attributes().withParameter(0, AttributeSet.of(List.of(new Attribute.Int("align", 3)))));
             return module;
         });
         String head = "define i32 @f(ptr %p) {\n  %x = load i32, ptr %p, align 4, ";

@@ -15,8 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MachineCodeTest {
     private static MachineCode code(String stage, String body) {
-        return new MachineCode(
-                MachineTexts.parse(MachineTexts.kernel(stage, "", body)).functions().getFirst());
+        return new MachineCode(MachineTexts.parse(MachineTexts.kernel(stage, "", body))
+                .functions()
+                .getFirst());
     }
 
     /** {@code <a} is read, {@code a} written, {@code ~a} written in part, {@code a@2} comes from block 2. */
@@ -37,33 +38,36 @@ class MachineCodeTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiterString = " | ", value = {
-        "add.u32 a, b, 1; | <b a",
-        "add.u32 a, a, a; | <a <a a",
-        "@p add.u32 a, b, 1; | <p <b ~a",
-        "setp.eq.and.u32 p|q, a, b, !q; | <a <b <q p q",
-        "st.global.u32 [d], a; | <d <a",
-        "ld.global.v2.u32 {a, _}, [d+4]; | <d a",
-        "ld.global.v2.f32 v, [d]; | <d v",
-        "mov.b32 v.x, a; | <a ~v",
-        "mov.b32 a, v.y; | <v a",
-        "mov.b64 {a, b}, d; | <d a b",
-        "mov.b64 d, {a, b}; | <a <b d",
-        "shfl.sync.idx.b32 a|p, b, 0, 31, c; | <b <c a p",
-        "atom.global.add.u32 a, [d], b; | <d <b a",
-        "red.global.add.u32 [d], b; | <d <b",
-        "vadd.u32.u32.u32 a.h0, b.h1, c, a; | <b <c <a ~a",
-        "call (a), d, (b, 1), P; P: .callprototype (.reg .b32 x) _ (.reg .b32 y, .reg .b32 z); | <b <d a",
-        "@p call (a), d, (b, 1), P; P: .callprototype (.reg .b32 x) _ (.reg .b32 y, .reg .b32 z); | <p <b <d ~a",
-        "reg_sequence.b64.b32 d, a, 0, b, 1; | <a <b d",
-        "insert_subreg.b64.b32 d, e, a, 0; | <e <a d",
-        "extract_subreg.b32.b64 a, d, 1; | <d a",
-        "undef.b32 a; | a",
-        "@p bra L; L: | <p",
-        "brx.idx a, T; L: T: .branchtargets L; | <a",
-        "callframe_setup 1; | ''",
-        "wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32 {a}, {b}, {a}; | <a ~a <b ~b"
-    })
+    @CsvSource(
+            delimiterString = " | ",
+            value = {
+                "add.u32 a, b, 1; | <b a",
+                "add.u32 a, a, a; | <a <a a",
+                "@p add.u32 a, b, 1; | <p <b ~a",
+                "setp.eq.and.u32 p|q, a, b, !q; | <a <b <q p q",
+                "st.global.u32 [d], a; | <d <a",
+                "ld.global.v2.u32 {a, _}, [d+4]; | <d a",
+                "ld.global.v2.f32 v, [d]; | <d v",
+                "mov.b32 v.x, a; | <a ~v",
+                "mov.b32 a, v.y; | <v a",
+                "mov.b64 {a, b}, d; | <d a b",
+                "mov.b64 d, {a, b}; | <a <b d",
+                "shfl.sync.idx.b32 a|p, b, 0, 31, c; | <b <c a p",
+                "atom.global.add.u32 a, [d], b; | <d <b a",
+                "red.global.add.u32 [d], b; | <d <b",
+                "vadd.u32.u32.u32 a.h0, b.h1, c, a; | <b <c <a ~a",
+                "call (a), d, (b, 1), P; P: .callprototype (.reg .b32 x) _ (.reg .b32 y, .reg .b32 z); | <b <d a",
+                "@p call (a), d, (b, 1), P; P: .callprototype (.reg .b32 x) _ (.reg .b32 y, .reg .b32 z); "
+                        + "| <p <b <d ~a",
+                "reg_sequence.b64.b32 d, a, 0, b, 1; | <a <b d",
+                "insert_subreg.b64.b32 d, e, a, 0; | <e <a d",
+                "extract_subreg.b32.b64 a, d, 1; | <d a",
+                "undef.b32 a; | a",
+                "@p bra L; L: | <p",
+                "brx.idx a, T; L: T: .branchtargets L; | <a",
+                "callframe_setup 1; | ''",
+                "wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32 {a}, {b}, {a}; | <a ~a <b ~b"
+            })
     void operandsAreReadAndWritten(String instruction, String operands) {
         MachineCode code = code("virtual", instruction + " mov.b32 a, b; @p bra M; M: ret;");
         assertEquals(operands, operands(code, 0));
@@ -75,8 +79,9 @@ class MachineCodeTest {
         assertEquals(List.of(false, false, true), List.of(code.isPhi(0), code.isPhi(1), code.isPhi(2)));
         assertEquals("b@1 a@2 a", operands(code, 2));
         assertEquals(5, code.instructions());
-        assertEquals(List.of(0, 0, 2, 3, 4, 5), List.of(
-                code.first(0), code.first(1), code.first(2), code.first(3), code.first(4), code.first(5)));
+        assertEquals(
+                List.of(0, 0, 2, 3, 4, 5),
+                List.of(code.first(0), code.first(1), code.first(2), code.first(3), code.first(4), code.first(5)));
     }
 
     @Test

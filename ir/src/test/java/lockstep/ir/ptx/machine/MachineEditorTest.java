@@ -45,8 +45,7 @@ class MachineEditorTest {
     MachineEditorTest() {
         String body = "S:\nundef.pred p;\nundef.b32 a;\n@p bra L;\nM:\nadd.u32 b, a, a;\nL:\n"
                 + "phi.b32 c, a, S, b, M;\nadd.u32 .local0, c, 1;\nret;";
-        module = MachineTexts.parse(
-                MachineTexts.kernel("ssa", "", ".reg .b32 x;\n" + body.replace(".local0", "x")));
+        module = MachineTexts.parse(MachineTexts.kernel("ssa", "", ".reg .b32 x;\n" + body.replace(".local0", "x")));
         function = module.functions().getFirst();
     }
 
@@ -139,8 +138,7 @@ class MachineEditorTest {
         var slot = editor.newFrameObject(8, 4);
         editor.newFrameObject(8, 4);
         PtxRegister address = editor.newRegister(PtxType.B64);
-        PtxInstruction index =
-                PtxInstruction.of(null, "frame_index.u64", address, new PtxSymbolOperand(slot));
+        PtxInstruction index = PtxInstruction.of(null, "frame_index.u64", address, new PtxSymbolOperand(slot));
         assertTrue(editor.insertBefore(RULE, instruction(function, 0), index));
         assertEquals(List.of(slot), editor.snapshot().frame());
         verify(module.with(editor.snapshot()));
@@ -166,7 +164,11 @@ class MachineEditorTest {
     @Test
     void aSplitBranchEdgeGetsABlockAfterAllOthers() {
         MachineEditor editor = new MachineEditor(function, YES);
-        assertEquals("$M0", editor.splitEdge(RULE, instruction(function, 2), 0).orElseThrow().name());
+        assertEquals(
+                "$M0",
+                editor.splitEdge(RULE, instruction(function, 2), 0)
+                        .orElseThrow()
+                        .name());
         String text = body(editor);
         assertTrue(text.contains("@p bra $M0;\nM:"), text);
         assertTrue(text.contains("phi.b32 c, a, $M0, b, M;"), text);
@@ -177,7 +179,11 @@ class MachineEditorTest {
     @Test
     void aSplitFallThroughEdgeGetsABlockInBetween() {
         MachineEditor editor = new MachineEditor(function, YES);
-        assertEquals("$M0", editor.splitEdge(RULE, instruction(function, 2), 1).orElseThrow().name());
+        assertEquals(
+                "$M0",
+                editor.splitEdge(RULE, instruction(function, 2), 1)
+                        .orElseThrow()
+                        .name());
         assertTrue(body(editor).contains("@p bra L;\n$M0:\nM:"), body(editor));
         verify(module.with(editor.snapshot()));
     }
@@ -232,8 +238,8 @@ class MachineEditorTest {
 
     @Test
     void edgesIntoScopesAreNotSplit() {
-        MachineModule scoped = MachineTexts.parse(MachineTexts.kernel(
-                "virtual", "", "undef.pred p; @p bra L; { L: @p bra M; M: } ret; L: ret;"));
+        MachineModule scoped = MachineTexts.parse(
+                MachineTexts.kernel("virtual", "", "undef.pred p; @p bra L; { L: @p bra M; M: } ret; L: ret;"));
         MachineFunction kernel = scoped.functions().getFirst();
         MachineEditor editor = new MachineEditor(kernel, YES);
         PtxInstruction inside = kernel.blocks().get(1).terminator().orElseThrow();
@@ -271,7 +277,8 @@ class MachineEditorTest {
         List<Path> files = MachineTexts.corpus();
         for (int index = 0; index < files.size(); index += STRIDE) {
             byte[] text = Files.readAllBytes(files.get(index));
-            MachineModule changed = MachineLayout.open(PtxReader.read("corpus", text).orThrow());
+            MachineModule changed =
+                    MachineLayout.open(PtxReader.read("corpus", text).orThrow());
             for (MachineFunction kernel : changed.functions()) {
                 MachineEditor editor = new MachineEditor(kernel, YES);
                 int splits = splitAll(kernel, editor);
@@ -419,8 +426,7 @@ class MachineEditorTest {
     void aBodyNeedsPermission() {
         MachineEditor editor = new MachineEditor(function, YES);
         List<MachineBlock> blocks = function.blocks();
-        assertThrows(
-                IllegalStateException.class, () -> editor.become(MachineStage.SSA, List.of(), blocks));
+        assertThrows(IllegalStateException.class, () -> editor.become(MachineStage.SSA, List.of(), blocks));
         assertTrue(editor.allow(RULE, instruction(function, 0)));
         editor.become(MachineStage.SSA, List.of(), blocks);
         assertThrows(
@@ -429,8 +435,7 @@ class MachineEditorTest {
                 "a permission holds once");
         MachineEditor refused = new MachineEditor(function, NO);
         assertFalse(refused.allow(RULE, instruction(function, 0)));
-        assertThrows(
-                IllegalStateException.class, () -> refused.become(MachineStage.SSA, List.of(), blocks));
+        assertThrows(IllegalStateException.class, () -> refused.become(MachineStage.SSA, List.of(), blocks));
     }
 
     @Test
@@ -439,23 +444,20 @@ class MachineEditorTest {
         assertTrue(editor.allow(RULE, instruction(function, 0)));
         PtxInstruction end = PtxInstruction.of(null, "ret");
         MachineBlock twice = new MachineBlock(null, List.of(mov(register(function, "a"), 1), end));
-        assertThrows(
-                IllegalArgumentException.class, () -> editor.become(MachineStage.SSA, List.of(), List.of()));
+        assertThrows(IllegalArgumentException.class, () -> editor.become(MachineStage.SSA, List.of(), List.of()));
         assertThrows(
                 IllegalArgumentException.class,
                 () -> editor.become(MachineStage.SSA, List.of(), List.of(twice, twice)));
         PtxRegister stranger = new PtxRegister("stranger", PtxType.B32, 1, 0);
         MachineBlock foreign = new MachineBlock(null, List.of(mov(stranger, 1), end));
         assertThrows(
-                IllegalArgumentException.class,
-                () -> editor.become(MachineStage.SSA, List.of(), List.of(foreign)));
+                IllegalArgumentException.class, () -> editor.become(MachineStage.SSA, List.of(), List.of(foreign)));
         var slot = editor.newFrameObject(8, 4);
-        PtxInstruction index = PtxInstruction.of(
-                null, "frame_index.u64", editor.newRegister(PtxType.B64), new PtxSymbolOperand(slot));
+        PtxInstruction index =
+                PtxInstruction.of(null, "frame_index.u64", editor.newRegister(PtxType.B64), new PtxSymbolOperand(slot));
         MachineBlock frameless = new MachineBlock(null, List.of(index, end));
         assertThrows(
-                IllegalArgumentException.class,
-                () -> editor.become(MachineStage.SSA, List.of(), List.of(frameless)));
+                IllegalArgumentException.class, () -> editor.become(MachineStage.SSA, List.of(), List.of(frameless)));
     }
 
     @Test

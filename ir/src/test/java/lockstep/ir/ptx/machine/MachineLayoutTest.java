@@ -24,7 +24,8 @@ class MachineLayoutTest {
         List<Path> files = MachineTexts.corpus();
         assertEquals(153, files.size());
         for (Path file : files) {
-            PtxModule module = PtxReader.read(file.toString(), Files.readAllBytes(file)).orThrow();
+            PtxModule module =
+                    PtxReader.read(file.toString(), Files.readAllBytes(file)).orThrow();
             MachineModule open = MachineLayout.open(module);
             Diagnostics diagnostics = new Diagnostics();
             PtxModule closed = MachineLayout.close(open, diagnostics).orElseThrow();
@@ -68,12 +69,10 @@ class MachineLayoutTest {
         String text = MachineTexts.kernel("virtual", ".frame .align 4 .b8 x[4];", "undef.b32 a;\nret;");
         Diagnostics diagnostics = new Diagnostics();
         assertTrue(MachineLayout.close(MachineTexts.parse(text), diagnostics).isEmpty());
-        assertEquals(
-                """
+        assertEquals("""
                 t.mptx:8:1: error[machine-open]: k has the frame object x, which PTX does not have
                 t.mptx:10:1: error[machine-open]: k has the open row undef.b32, which PTX does not have
-                """,
-                diagnostics.toString());
+                """, diagnostics.toString());
     }
 
     @Test
@@ -83,7 +82,8 @@ class MachineLayoutTest {
         MachineModule changed = module.with(other);
         assertSame(other, changed.functions().get(2));
         assertSame(module.functions().get(0), changed.functions().get(0));
-        MachineFunction stranger = MachineTexts.parse(MachineTexts.ALL).functions().get(2);
+        MachineFunction stranger =
+                MachineTexts.parse(MachineTexts.ALL).functions().get(2);
         assertThrows(IllegalArgumentException.class, () -> module.with(stranger));
     }
 
@@ -91,10 +91,10 @@ class MachineLayoutTest {
     void functionsHaveBlocksAndNumberedRegisters() {
         MachineFunction done = MachineTexts.parse(MachineTexts.ALL).functions().get(2);
         MachineFunction loop = MachineTexts.parse(MachineTexts.ALL).functions().get(0);
-        assertThrows(
-                IllegalArgumentException.class, () -> done.with(done.stage(), List.of(), List.of(), List.of()));
+        assertThrows(IllegalArgumentException.class, () -> done.with(done.stage(), List.of(), List.of(), List.of()));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> done.with(done.stage(), List.of(), done.blocks(), loop.registers().reversed()));
+                () -> done.with(
+                        done.stage(), List.of(), done.blocks(), loop.registers().reversed()));
     }
 }

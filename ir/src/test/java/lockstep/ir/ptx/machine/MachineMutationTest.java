@@ -17,8 +17,8 @@ import lockstep.ir.text.DamagedTexts;
 import org.junit.jupiter.api.Test;
 
 /**
- * Damaged texts give diagnostics with a place and never an exception; whatever is read prints to a fixed point, and
- * can be verified, seen as code and edited.
+ * Damaged texts give diagnostics with a place and never an exception; whatever is read prints to a fixed point, and can
+ * be verified, seen as code and edited.
  */
 class MachineMutationTest {
     /** Of the corpus, in addition to the texts with all rows: small ones, so that most of the damage hits open rows. */
@@ -30,7 +30,8 @@ class MachineMutationTest {
         List<Path> files = MachineTexts.corpus();
         for (int index = 0; index < files.size(); index += STRIDE) {
             byte[] text = Files.readAllBytes(files.get(index));
-            MachineModule open = MachineLayout.open(PtxReader.read("corpus", text).orThrow());
+            MachineModule open =
+                    MachineLayout.open(PtxReader.read("corpus", text).orThrow());
             texts.add(bytes(MachineText.print(open)));
             texts.add(bytes(MachineTexts.ALL));
             texts.add(bytes(MachineTexts.ALL));

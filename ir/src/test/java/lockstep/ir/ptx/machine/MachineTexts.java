@@ -12,8 +12,7 @@ import lockstep.ir.diag.Diagnostics;
 /** Texts of machine IR for tests. */
 final class MachineTexts {
     /** One of each row of machine IR, as the printer writes it. */
-    static final String ALL =
-            """
+    static final String ALL = """
             .machine 1
             .version 9.0
             .target sm_90
@@ -108,7 +107,9 @@ final class MachineTexts {
 
     static List<Path> corpus() throws IOException {
         try (Stream<Path> files = Files.walk(CORPUS)) {
-            return files.filter(each -> each.toString().endsWith(".ptx")).sorted().toList();
+            return files.filter(each -> each.toString().endsWith(".ptx"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -133,7 +134,6 @@ final class MachineTexts {
                 .reg .pred p, q; .reg .b16 h; .reg .b32 a, b, c; .reg .b64 d, e; .reg .b128 w; .reg .v2 .f32 v;
                 %s
                 }
-                """
-                .formatted(stage, frame, body);
+                """.formatted(stage, frame, body);
     }
 }

@@ -118,8 +118,9 @@ final class RandomEdits {
             case 2 -> editor.remove(RULE, pick(inner));
             case 3, 4 -> editor.replace(RULE, pick(inner), fresh());
             case 5 -> editor.replaceUses(RULE, pick(registers(PtxType.B32)), pick(registers(PtxType.B32)));
-            case 6 -> editor.newBlock(RULE, pick(inner), List.of(fresh(), PtxInstruction.of(null, "trap")))
-                    .isPresent();
+            case 6 ->
+                editor.newBlock(RULE, pick(inner), List.of(fresh(), PtxInstruction.of(null, "trap")))
+                        .isPresent();
             case 7 -> !movable.isEmpty() && editor.moveBefore(RULE, pick(instructions()), pick(movable));
             case 8 -> !movable.isEmpty() && editor.moveAfter(RULE, pick(inner), pick(movable));
             default -> split();
@@ -133,6 +134,7 @@ final class RandomEdits {
         Set<PtxInstruction> ends = now.blocks().get(block).terminator().stream().collect(Collectors.toSet());
         return count > 0
                 && !ends.isEmpty()
-                && editor.splitEdge(RULE, ends.iterator().next(), random.nextInt(count)).isPresent();
+                && editor.splitEdge(RULE, ends.iterator().next(), random.nextInt(count))
+                        .isPresent();
     }
 }

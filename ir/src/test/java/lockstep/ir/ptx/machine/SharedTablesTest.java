@@ -63,7 +63,9 @@ class SharedTablesTest {
     @Test
     void oneBranchByALongTableIsNotCounted() {
         int fromLabelToLabel = 29_999;
-        assertEquals(30_000 + fromLabelToLabel, edges(function(text(1, 30_000, 30_000)).flow()));
+        assertEquals(
+                30_000 + fromLabelToLabel,
+                edges(function(text(1, 30_000, 30_000)).flow()));
     }
 
     /** A megabyte of text, which would have 800 million edges. */

@@ -155,7 +155,8 @@ final class OpTableLinter {
 
     private void checkOpcodes() {
         for (PtxOpcode opcode : PtxOpcode.values()) {
-            boolean known = !table.forms(opcode).isEmpty() || table.gap(opcode.text()).isPresent();
+            boolean known =
+                    !table.forms(opcode).isEmpty() || table.gap(opcode.text()).isPresent();
             if (!known) {
                 faults.add(opcode.text() + ": no form and no gap");
             }

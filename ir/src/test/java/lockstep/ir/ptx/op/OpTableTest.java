@@ -70,7 +70,8 @@ class OpTableTest {
         OpTable table = OpTable.get();
         assertTrue(table.find(PtxOpcode.ADD, List.of()).isEmpty());
         assertTrue(table.find(PtxOpcode.ADD, List.of(PtxType.PRED)).isEmpty());
-        assertTrue(table.find(PtxOpcode.ADD, List.of(PtxModifier.SAT, PtxType.U32)).isEmpty());
+        assertTrue(
+                table.find(PtxOpcode.ADD, List.of(PtxModifier.SAT, PtxType.U32)).isEmpty());
         assertTrue(table.find(PtxOpcode.ADD, List.of(PtxModifier.FTZ, PtxModifier.FTZ, PtxType.F32))
                 .isEmpty());
         assertTrue(table.find(PtxOpcode.CVT, List.of(PtxType.U32, PtxType.F32)).isEmpty());
@@ -81,8 +82,11 @@ class OpTableTest {
     void optionalOperandsAreFilledFromTheLeft() {
         List<PtxSuffix> words = List.of(PtxModifier.RED, PtxModifier.POPC, PtxType.U32);
         PtxForm form = OpTable.get().find(PtxOpcode.BAR, words).orElseThrow();
-        assertEquals("[=t, u32, !pred]", form.operandsFor(words, 3).orElseThrow().toString());
-        assertEquals("[=t, u32, ?u32, !pred]", form.operandsFor(words, 4).orElseThrow().toString());
+        assertEquals(
+                "[=t, u32, !pred]", form.operandsFor(words, 3).orElseThrow().toString());
+        assertEquals(
+                "[=t, u32, ?u32, !pred]",
+                form.operandsFor(words, 4).orElseThrow().toString());
         assertTrue(form.operandsFor(words, 2).isEmpty());
         assertTrue(form.operandsFor(words, 5).isEmpty());
     }

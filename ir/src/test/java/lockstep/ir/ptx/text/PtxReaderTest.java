@@ -58,13 +58,38 @@ class PtxReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "17, 17", "017, 15", "0x1F, 31", "0b101, 5", "-3, -3", "-0x10, -16", "1+2*3, 7", "(1+2)*3, 9", "~0, -1",
-        "'10-3-2', 5", "1<<4|1, 17", "!5, 0", "7/2, 3", "-7/2, -3", "7 % 4, 3", "1?2:3, 2", "0?2:3, 3", "3==3, 1",
-        "'2>1&&1>2', 0", "0||4, 1", "6^3, 5", "WARP_SZ, 32", "WARP_SZ*2, 64", "(.s64)5U, 5",
-        "0xFFFFFFFFFFFFFFFF>>60, 15", "(.s64)0xFFFFFFFFFFFFFFFF>>60, -1", "18446744073709551615, -1", "-1<0, 1"
+        "17, 17",
+        "017, 15",
+        "0x1F, 31",
+        "0b101, 5",
+        "-3, -3",
+        "-0x10, -16",
+        "1+2*3, 7",
+        "(1+2)*3, 9",
+        "~0, -1",
+        "'10-3-2', 5",
+        "1<<4|1, 17",
+        "!5, 0",
+        "7/2, 3",
+        "-7/2, -3",
+        "7 % 4, 3",
+        "1?2:3, 2",
+        "0?2:3, 3",
+        "3==3, 1",
+        "'2>1&&1>2', 0",
+        "0||4, 1",
+        "6^3, 5",
+        "WARP_SZ, 32",
+        "WARP_SZ*2, 64",
+        "(.s64)5U, 5",
+        "0xFFFFFFFFFFFFFFFF>>60, 15",
+        "(.s64)0xFFFFFFFFFFFFFFFF>>60, -1",
+        "18446744073709551615, -1",
+        "-1<0, 1"
     })
     void constantsAreComputed(String text, long value) {
-        PtxInteger integer = (PtxInteger) instructions("mov.u64 %rd1, " + text + ";").getFirst().operand(1);
+        PtxInteger integer = (PtxInteger)
+                instructions("mov.u64 %rd1, " + text + ";").getFirst().operand(1);
         assertEquals(value, integer.value());
     }
 
@@ -90,7 +115,8 @@ class PtxReaderTest {
         assertEquals("undefined-name", fault(kernel("mov.b32 %r1, %r10;")).code());
         assertEquals("undefined-name", fault(kernel("mov.b32 %r1, %r01;")).code());
         assertEquals("undefined-name", fault(kernel("mov.b32 %r1, %r;")).code());
-        PtxRegister register = (PtxRegister) instructions("mov.b32 %r9, %r9;").getFirst().operand(0);
+        PtxRegister register =
+                (PtxRegister) instructions("mov.b32 %r9, %r9;").getFirst().operand(0);
         assertEquals(PtxType.B32, register.type());
     }
 
@@ -104,21 +130,24 @@ class PtxReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        ".reg .b32 x, x;",
-        ".reg .b32 %r1;",
-        ".reg .b32 %r<3>;",
-        ".reg .b32 z3; .reg .b32 z<4>;",
-        ".reg .b32 a;",
-        ".shared .b32 s; .local .b32 s;"
-    })
+    @ValueSource(
+            strings = {
+                ".reg .b32 x, x;",
+                ".reg .b32 %r1;",
+                ".reg .b32 %r<3>;",
+                ".reg .b32 z3; .reg .b32 z<4>;",
+                ".reg .b32 a;",
+                ".shared .b32 s; .local .b32 s;"
+            })
     void namesAreDeclaredOnce(String body) {
         assertEquals("duplicate-name", fault(kernel(body)).code());
     }
 
     @Test
     void namesOfAScopeEndWithIt() {
-        assertEquals("undefined-name", fault(kernel("{ .reg .b32 x; } mov.b32 x, 0;")).code());
+        assertEquals(
+                "undefined-name",
+                fault(kernel("{ .reg .b32 x; } mov.b32 x, 0;")).code());
         statements("{ .reg .b32 x; } { .reg .b64 x; }");
     }
 
@@ -157,8 +186,11 @@ class PtxReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "bra L;, undefined-label", "bra L; { L: }, undefined-label", "{ L: } bra L;, undefined-label",
-        "L: L:, duplicate-label", "{ bra M; L: } L:, undefined-label"
+        "bra L;, undefined-label",
+        "bra L; { L: }, undefined-label",
+        "{ L: } bra L;, undefined-label",
+        "L: L:, duplicate-label",
+        "{ bra M; L: } L:, undefined-label"
     })
     void labelsAreDefinedOnceWhereTheyAreVisible(String body, String code) {
         assertEquals(code, fault(kernel(body)).code());
@@ -171,45 +203,54 @@ class PtxReaderTest {
         String text = kernel("mov.b32 %r1, %q;\nadd.u32 %r1, %r2, 1;\n  frob.u32 %r1;\nld.global.u32 %r1, [%r2;");
         List<Diagnostic> all = PtxReader.read("t.ptx", text).diagnostics().all();
         assertEquals(3, all.size(), all.toString());
-        assertEquals("t.ptx:6:14: error[undefined-name]: register %q is not declared", all.get(0).toString());
-        assertEquals("t.ptx:8:3: error[unknown-opcode]: no instruction is called frob.u32", all.get(1).toString());
-        assertEquals("t.ptx:9:24: error[syntax]: expected ']', found ';'", all.get(2).toString());
+        assertEquals(
+                "t.ptx:6:14: error[undefined-name]: register %q is not declared",
+                all.get(0).toString());
+        assertEquals(
+                "t.ptx:8:3: error[unknown-opcode]: no instruction is called frob.u32",
+                all.get(1).toString());
+        assertEquals(
+                "t.ptx:9:24: error[syntax]: expected ']', found ';'", all.get(2).toString());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiterString = " | ", value = {
-        "add.fish %r1, %r2, 1; | unknown-suffix",
-        "@%q mov.b32 %r1, 0; | undefined-name",
-        "mov.b32 v.z, 0; | component",
-        "mov.b32 %r1, %r2.b9; | component",
-        "mov.b32 %r1 %r2; | syntax",
-        ".fish 3; | unknown-directive",
-        ".reg .fish x; | syntax",
-        "ld.global.u32 %r1, [%rd1].unified; | unsupported",
-        ".pragma 3; | syntax",
-        "mov.b32 %r1, \"x; | lexical",
-        "call (%r1; | syntax",
-        "# | syntax"
-    })
+    @CsvSource(
+            delimiterString = " | ",
+            value = {
+                "add.fish %r1, %r2, 1; | unknown-suffix",
+                "@%q mov.b32 %r1, 0; | undefined-name",
+                "mov.b32 v.z, 0; | component",
+                "mov.b32 %r1, %r2.b9; | component",
+                "mov.b32 %r1 %r2; | syntax",
+                ".fish 3; | unknown-directive",
+                ".reg .fish x; | syntax",
+                "ld.global.u32 %r1, [%rd1].unified; | unsupported",
+                ".pragma 3; | syntax",
+                "mov.b32 %r1, \"x; | lexical",
+                "call (%r1; | syntax",
+                "# | syntax"
+            })
     void badStatementsAreRefused(String body, String code) {
         assertEquals(code, fault(kernel(body)).code());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiterString = " | ", value = {
-        ".target sm_90 | version",
-        ".version 9.0 | target",
-        ".version x | syntax",
-        ".version 9.0 .target sm_90 .address_size 16 | syntax",
-        ".version 9.0 .target sm_90 .fish | unknown-directive",
-        ".version 9.0 .target sm_90 .section .debug { x | syntax",
-        ".version 9.0 .target sm_90 .visible .entry k() { ret; | syntax",
-        ".version 9.0 .target sm_90 .global .b32 x[; | syntax",
-        ".version 9.0 .target sm_90 .global .b32 x = {1; | syntax",
-        ".version 9.0 .target sm_90 .global .b32 x = y; | undefined-name",
-        ".version 9.0 .target sm_90 .alias a, b; | undefined-name",
-        ".version 9.0 .target sm_90 .entry k() .fish {} | unknown-directive"
-    })
+    @CsvSource(
+            delimiterString = " | ",
+            value = {
+                ".target sm_90 | version",
+                ".version 9.0 | target",
+                ".version x | syntax",
+                ".version 9.0 .target sm_90 .address_size 16 | syntax",
+                ".version 9.0 .target sm_90 .fish | unknown-directive",
+                ".version 9.0 .target sm_90 .section .debug { x | syntax",
+                ".version 9.0 .target sm_90 .visible .entry k() { ret; | syntax",
+                ".version 9.0 .target sm_90 .global .b32 x[; | syntax",
+                ".version 9.0 .target sm_90 .global .b32 x = {1; | syntax",
+                ".version 9.0 .target sm_90 .global .b32 x = y; | undefined-name",
+                ".version 9.0 .target sm_90 .alias a, b; | undefined-name",
+                ".version 9.0 .target sm_90 .entry k() .fish {} | unknown-directive"
+            })
     void badModulesAreRefused(String text, String code) {
         assertEquals(code, fault(text).code());
     }
@@ -248,14 +289,38 @@ class PtxReaderTest {
     @ValueSource(strings = {"(", "-", "~", "!", "1?", "(.s64)"})
     void deepConstantsAreDiagnosed(String unit) {
         String text = kernel("mov.u64 %rd1, " + unit.repeat(100_000) + "1;");
-        assertEquals("too-deep", assertTimeout(Duration.ofSeconds(20), () -> fault(text)).code());
+        assertEquals(
+                "too-deep",
+                assertTimeout(Duration.ofSeconds(20), () -> fault(text)).code());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "x", "(", "\"", "%r ", ".", "9", "0x", "-", "{", "}", "[", "\u00e9", "/*", "//", "mov.b32 %r1, 1;", "L:",
-        ".reg .b32 ", "1,", ";", "@", ":", "1.", "add.rn."
-    })
+    @ValueSource(
+            strings = {
+                "x",
+                "(",
+                "\"",
+                "%r ",
+                ".",
+                "9",
+                "0x",
+                "-",
+                "{",
+                "}",
+                "[",
+                "\u00e9",
+                "/*",
+                "//",
+                "mov.b32 %r1, 1;",
+                "L:",
+                ".reg .b32 ",
+                "1,",
+                ";",
+                "@",
+                ":",
+                "1.",
+                "add.rn."
+            })
     void aLongLineOfOneThingIsReadInTime(String unit) {
         String text = HEAD + ".visible .entry k() { " + unit.repeat(LONG / 5 / unit.length());
         PtxReader.ParseResult result = assertTimeout(Duration.ofSeconds(30), () -> PtxReader.read("long", text));

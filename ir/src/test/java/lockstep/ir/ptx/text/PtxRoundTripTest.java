@@ -7,8 +7,7 @@ import org.junit.jupiter.api.Test;
 /** Everything that can be read is printed, and what is printed reads back. */
 class PtxRoundTripTest {
     /** One of each kind of item, statement, operand and initializer, as the printer writes it. */
-    static final String ALL =
-            """
+    static final String ALL = """
             .version 9.0
             .target sm_90, debug
             .address_size 64
@@ -105,7 +104,8 @@ class PtxRoundTripTest {
 
     @Test
     void spaceAndCommentsAreIgnored() {
-        String loose = ALL.replace(", ", " /* x */ ,\n ").replace("[%rd1]", "[ %rd1 ]").replace("add.f32", "add .f32");
+        String loose =
+                ALL.replace(", ", " /* x */ ,\n ").replace("[%rd1]", "[ %rd1 ]").replace("add.f32", "add .f32");
         PtxReader.ParseResult result = PtxReader.read("loose", loose.replace("17 /* x */ ,\n 42", "17, 42"));
         String printed = PtxPrinter.print(result.orThrow());
         assertEquals(ALL.replace("\"nounroll\", ", "\"nounroll\", "), printed);

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reader and verifier accept what ptxas accepted, and refuse what it refused: its verdicts are the oracle. */
 class PtxasVerdictsTest {
-    private static final String BEFORE =
-            """
+    private static final String BEFORE = """
             .version 9.0
             .target sm_90
             .address_size 64
@@ -38,7 +37,8 @@ class PtxasVerdictsTest {
     static Stream<Verdict> verdicts() throws IOException {
         try (InputStream stream = PtxasVerdictsTest.class.getResourceAsStream("verdicts.tsv")) {
             String text = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
-            List<String> lines = text.lines().filter(line -> !line.startsWith("#")).toList();
+            List<String> lines =
+                    text.lines().filter(line -> !line.startsWith("#")).toList();
             return lines.stream().map(line -> line.split("\t")).map(p -> new Verdict(p[1], p[0].equals("accepted")));
         }
     }

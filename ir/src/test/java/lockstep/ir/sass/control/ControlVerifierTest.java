@@ -265,8 +265,7 @@ final class ControlVerifierTest {
                 [B------:R-:W-:-:S05] @P0 BRA `(.L_x_0) ;
                 """;
         accepts(text.formatted("B0-----"));
-        assertTrue(hazards(text.formatted("B------")).stream()
-                .anyMatch(h -> h.kind() == Hazard.Kind.UNAWAITED_READ));
+        assertTrue(hazards(text.formatted("B------")).stream().anyMatch(h -> h.kind() == Hazard.Kind.UNAWAITED_READ));
     }
 
     private static String call(String calleeWait, String callerWait) {
@@ -328,7 +327,6 @@ final class ControlVerifierTest {
             text.append("[B------:R0:W1:-:S05] LDG.E R1, desc[UR4][R2.64] ;\n");
         }
         Code code = code(text + "[B------:R-:W-:-:S05] EXIT ;\n");
-        Assertions.assertTimeout(
-                Duration.ofSeconds(20), () -> ControlVerifier.hazards(code, JumpTables.NONE));
+        Assertions.assertTimeout(Duration.ofSeconds(20), () -> ControlVerifier.hazards(code, JumpTables.NONE));
     }
 }

@@ -28,7 +28,10 @@ final class LatencyTableTest {
     }
 
     private static Pipe pipe(LatencyTable table, String name) {
-        return table.pipes().stream().filter(p -> p.name().equals(name)).findFirst().orElseThrow();
+        return table.pipes().stream()
+                .filter(p -> p.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @ParameterizedTest
@@ -77,8 +80,8 @@ final class LatencyTableTest {
 
     @Test
     void laterWritesDoNotArriveFirst() {
-        LatencyTable table = read("pipe c 75- fixed - : DADD\nlatency 90 a operand a=4/1000\n"
-                + "latency 90 c operand a=9/1000\n");
+        LatencyTable table =
+                read("pipe c 75- fixed - : DADD\nlatency 90 a operand a=4/1000\n" + "latency 90 c operand a=9/1000\n");
         Pipe slow = pipe(table, "c");
         Pipe fast = pipe(table, "a");
         assertEquals(OptionalInt.of(5), table.overwriteCycles(slow, 0, fast, FieldKind.REGISTER));
@@ -95,8 +98,7 @@ final class LatencyTableTest {
         LatencyTable marked = read(rows + "late 90 c b\n");
         assertEquals(2, overwrite(plain));
         assertEquals(5, overwrite(marked));
-        assertEquals(
-                OptionalInt.of(6), marked.cycles(pipe(marked, "c"), 0, pipe(marked, "b"), UseKind.OPERAND));
+        assertEquals(OptionalInt.of(6), marked.cycles(pipe(marked, "c"), 0, pipe(marked, "b"), UseKind.OPERAND));
         assertEquals(2, overwrite(read(rows + "late 80 c b\n")));
     }
 
@@ -110,8 +112,8 @@ final class LatencyTableTest {
         String text = "latency 75-80,120 a operand a=4/1000\n";
         Pipe a = pipe(read(text), "a");
         assertEquals(OptionalInt.empty(), read(text).cycles(a, 0, a, UseKind.OPERAND));
-        LatencyTable other = Objects.requireNonNull(
-                LatencyReader.read(PIPES + text).get(Architecture.SM_120));
+        LatencyTable other =
+                Objects.requireNonNull(LatencyReader.read(PIPES + text).get(Architecture.SM_120));
         assertEquals(OptionalInt.of(4), other.cycles(a, 0, a, UseKind.OPERAND));
     }
 

@@ -42,9 +42,8 @@ final class HostileWordsTest {
             Code code = code(architecture, random);
             assertEquals(0, EncodingCheck.of(code).changed());
             CodeBlocks.of(code);
-            List<SassInstruction> instructions = code.words().stream()
-                    .flatMap(w -> w.instruction().stream())
-                    .toList();
+            List<SassInstruction> instructions =
+                    code.words().stream().flatMap(w -> w.instruction().stream()).toList();
             known += instructions.size();
             faults += look(new SassFunction("f", architecture, instructions));
         }

@@ -66,7 +66,8 @@ final class SassFunctionTest {
                         () -> file + ": " + diagnostics);
                 SassVerifier.verify(function, SassVerifier.MAX_REGISTERS, diagnostics);
                 assertFalse(diagnostics.hasFatal(), diagnostics::toString);
-                assertEquals(section.section(), section.withWords(function.words()).section());
+                assertEquals(
+                        section.section(), section.withWords(function.words()).section());
             }
         }
     }
@@ -114,8 +115,7 @@ final class SassFunctionTest {
 
     @Test
     void registersBeyondTheLimit() {
-        assertEquals(
-                List.of("f:1: error[sass-register]: Rd is R32, there are 32"), faults(" MOV R32, R31 ;\n"));
+        assertEquals(List.of("f:1: error[sass-register]: Rd is R32, there are 32"), faults(" MOV R32, R31 ;\n"));
         assertEquals(List.of(), faults(" MOV R31, RZ ;\n"));
     }
 
@@ -137,32 +137,34 @@ final class SassFunctionTest {
 
     /** Each line is one fault: the operand, and the multiple that it must be. */
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "LDG.E R0, desc[UR4][R3.64]; m is 3, not a multiple of 2",
-        "LDG.E R0, desc[UR5][R2.64]; m is 5, not a multiple of 2",
-        "ATOMG.E.ADD.64.STRONG.GPU PT, R1, desc[UR4][R2.64], R4; Rd is 1, not a multiple of 2",
-        "RED.E.MAX.S64.STRONG.GPU desc[UR4][R2.64], R5; Rb is 5, not a multiple of 2",
-        "IMAD.HI.U32 R0, R1, R2, R3; C is 3, not a multiple of 2",
-        "F2I.S64.F64 R3, R4; Rd is 3, not a multiple of 2",
-        "F2F.F64.F32 R3, R5; Rd is 3, not a multiple of 2",
-        "I2FP.F64.S32 R3, R5; Rd is 3, not a multiple of 2",
-        "I2FP.F32.S64 R3, R5; X is 5, not a multiple of 2",
-        "F2F.F32.F64 R3, R5; V is 5, not a multiple of 2",
-        "MATCH.ANY.U64 R3, R5; Ra is 5, not a multiple of 2",
-        "CS2R R1, SR_CLOCKLO; Rd is 1, not a multiple of 2",
-        "ULDC.64 UR3, c[0x0][0x210]; URd is 3, not a multiple of 2",
-        "HMMA.16816.F32 R0, R2, R8, R4; Ra is 2, not a multiple of 4",
-        "HMMA.16816.F32 R0, R4, R9, R4; Rb is 9, not a multiple of 2",
-        "HMMA.1688.F16 R1, R2, R8, R4; Rd is 1, not a multiple of 2",
-        "IMMA.16816.S8.S8 R2, R4.ROW, R8.COL, R4; Rd is 2, not a multiple of 4",
-        "DMMA.8x8x4 R2, R4, R8, R4; Rd is 2, not a multiple of 4",
-        "LDSM.16.M88.4 R2, [R1]; Rd is 2, not a multiple of 4",
-        "TEX R8, R5, R0, R1, 0x0, 0x0, 2D; Rd is 5, not a multiple of 2",
-        "SULD.D.BA.2D.64 R3, [R4], 0x0, 0x0; Rd is 3, not a multiple of 2",
-        "SULD.D.BA.2D R3, [R5], 0x0, 0x0; m is 5, not a multiple of 2",
-        "SULD.D.BA.3D R3, [R6], 0x0, 0x0; m is 6, not a multiple of 4",
-        "BRX R3 0x0; to is 3, not a multiple of 2"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "LDG.E R0, desc[UR4][R3.64]; m is 3, not a multiple of 2",
+                "LDG.E R0, desc[UR5][R2.64]; m is 5, not a multiple of 2",
+                "ATOMG.E.ADD.64.STRONG.GPU PT, R1, desc[UR4][R2.64], R4; Rd is 1, not a multiple of 2",
+                "RED.E.MAX.S64.STRONG.GPU desc[UR4][R2.64], R5; Rb is 5, not a multiple of 2",
+                "IMAD.HI.U32 R0, R1, R2, R3; C is 3, not a multiple of 2",
+                "F2I.S64.F64 R3, R4; Rd is 3, not a multiple of 2",
+                "F2F.F64.F32 R3, R5; Rd is 3, not a multiple of 2",
+                "I2FP.F64.S32 R3, R5; Rd is 3, not a multiple of 2",
+                "I2FP.F32.S64 R3, R5; X is 5, not a multiple of 2",
+                "F2F.F32.F64 R3, R5; V is 5, not a multiple of 2",
+                "MATCH.ANY.U64 R3, R5; Ra is 5, not a multiple of 2",
+                "CS2R R1, SR_CLOCKLO; Rd is 1, not a multiple of 2",
+                "ULDC.64 UR3, c[0x0][0x210]; URd is 3, not a multiple of 2",
+                "HMMA.16816.F32 R0, R2, R8, R4; Ra is 2, not a multiple of 4",
+                "HMMA.16816.F32 R0, R4, R9, R4; Rb is 9, not a multiple of 2",
+                "HMMA.1688.F16 R1, R2, R8, R4; Rd is 1, not a multiple of 2",
+                "IMMA.16816.S8.S8 R2, R4.ROW, R8.COL, R4; Rd is 2, not a multiple of 4",
+                "DMMA.8x8x4 R2, R4, R8, R4; Rd is 2, not a multiple of 4",
+                "LDSM.16.M88.4 R2, [R1]; Rd is 2, not a multiple of 4",
+                "TEX R8, R5, R0, R1, 0x0, 0x0, 2D; Rd is 5, not a multiple of 2",
+                "SULD.D.BA.2D.64 R3, [R4], 0x0, 0x0; Rd is 3, not a multiple of 2",
+                "SULD.D.BA.2D R3, [R5], 0x0, 0x0; m is 5, not a multiple of 2",
+                "SULD.D.BA.3D R3, [R6], 0x0, 0x0; m is 6, not a multiple of 4",
+                "BRX R3 0x0; to is 3, not a multiple of 2"
+            })
     void widthsFollowFromSizesAndShapes(String text, String fault) {
         assertEquals(List.of("f:1: error[sass-alignment]: " + fault), faults(" " + text + " ;\n"));
     }
@@ -241,8 +243,7 @@ final class SassFunctionTest {
 
     @Test
     void bitsThatMustBeZero() {
-        SassInstruction odd =
-                parse(" NOP ;\n").instructions().getFirst().withResidue(new InstructionWord(1L << 40, 0));
+        SassInstruction odd = parse(" NOP ;\n").instructions().getFirst().withResidue(new InstructionWord(1L << 40, 0));
         List<SassInstruction> instructions = new ArrayList<>(parse(" EXIT ;\n").instructions());
         instructions.addFirst(odd);
         List<String> faults = faults(new SassFunction("f", Architecture.SM_90, instructions), 32);
@@ -261,6 +262,7 @@ final class SassFunctionTest {
     void instructionsOfOtherArchitectures() {
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new SassFunction("f", Architecture.SM_75, parse(" NOP ;\n").instructions()));
+                () -> new SassFunction(
+                        "f", Architecture.SM_75, parse(" NOP ;\n").instructions()));
     }
 }

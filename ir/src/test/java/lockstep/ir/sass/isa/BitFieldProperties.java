@@ -18,8 +18,7 @@ final class BitFieldProperties {
     }
 
     private static BitField field(int first, int firstWidth, int second, int secondWidth) {
-        return new BitField(
-                List.of(new BitField.Range(first, firstWidth), new BitField.Range(second, secondWidth)));
+        return new BitField(List.of(new BitField.Range(first, firstWidth), new BitField.Range(second, secondWidth)));
     }
 
     /** Law: a value is what the bits of its ranges spell, the first range lowest. */
@@ -33,8 +32,7 @@ final class BitFieldProperties {
         BigInteger word = big(new InstructionWord(low, high));
         BigInteger lower = word.shiftRight(first).mod(BigInteger.ONE.shiftLeft(width));
         BigInteger upper = word.shiftRight(95).mod(BigInteger.ONE.shiftLeft(20));
-        assertEquals(
-                upper.shiftLeft(width).or(lower).longValueExact(), field.extract(low, high));
+        assertEquals(upper.shiftLeft(width).or(lower).longValueExact(), field.extract(low, high));
     }
 
     /** Law: the bits of a value read back as the value, and are within the field. */

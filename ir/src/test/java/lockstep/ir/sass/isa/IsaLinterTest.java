@@ -93,8 +93,7 @@ final class IsaLinterTest {
 
     @Test
     void oneOpcodeForTwoArchitecturesIsSound() {
-        assertEquals(
-                List.of(), lint("op MOV | 75 | raw 0202 | Rd, Ra | | A\nop SEL | 80- | raw 0202 | Rd, Ra | | A"));
+        assertEquals(List.of(), lint("op MOV | 75 | raw 0202 | Rd, Ra | | A\nop SEL | 80- | raw 0202 | Rd, Ra | | A"));
     }
 
     @Test

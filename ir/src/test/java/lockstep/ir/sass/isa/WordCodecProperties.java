@@ -83,7 +83,8 @@ final class WordCodecProperties {
         SassForm nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
         InstructionWord plain = WordCodec.encode(SassInstruction.of(nop));
         InstructionWord odd = plain.or(new InstructionWord(1L << 40, 1L << 60));
-        SassInstruction decoded = WordCodec.decode(IsaTable.of(Architecture.SM_90), odd).orElseThrow();
+        SassInstruction decoded =
+                WordCodec.decode(IsaTable.of(Architecture.SM_90), odd).orElseThrow();
         assertEquals(new InstructionWord(1L << 40, 0), decoded.residue().and(new InstructionWord(-1, 0)));
         assertEquals(odd, WordCodec.encode(decoded));
     }
@@ -91,14 +92,17 @@ final class WordCodecProperties {
     /** Unknown opcodes and values that do not fit are refused. */
     @Example
     void whatIsUnknownIsRefused() {
-        assertTrue(WordCodec.decode(IsaTable.of(Architecture.SM_90), InstructionWord.ZERO).isEmpty());
+        assertTrue(WordCodec.decode(IsaTable.of(Architecture.SM_90), InstructionWord.ZERO)
+                .isEmpty());
         SassForm nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
         SassInstruction plain = SassInstruction.of(nop);
         assertThrows(IllegalArgumentException.class, () -> plain.with(CommonField.GUARD, 8));
         assertThrows(IllegalArgumentException.class, () -> plain.with("no-such-field", 0));
         assertFalse(plain.equals(plain.with(CommonField.WAIT, 1)));
-        assertEquals(List.of(), IsaTable.of(Architecture.SM_75).forms().stream()
-                .filter(f -> f.name().equals("VIADD"))
-                .toList());
+        assertEquals(
+                List.of(),
+                IsaTable.of(Architecture.SM_75).forms().stream()
+                        .filter(f -> f.name().equals("VIADD"))
+                        .toList());
     }
 }

@@ -36,8 +36,8 @@ final class OriCodeTest {
 
     private static OriCode code() {
         Diagnostics diagnostics = new Diagnostics();
-        return new OriCode(OriText.parse(TEXT, "f", diagnostics)
-                .orElseThrow(() -> new AssertionError(diagnostics.toString())));
+        return new OriCode(
+                OriText.parse(TEXT, "f", diagnostics).orElseThrow(() -> new AssertionError(diagnostics.toString())));
     }
 
     private static String operands(OriCode code, int instruction) {
@@ -79,7 +79,8 @@ final class OriCodeTest {
         int pair = code.unit(new VirtualRegister(RegisterFile.GENERAL, 6, 2));
         assertEquals(2, code.size(pair));
         assertEquals("R", code.kind(pair).name());
-        assertTrue(code.kind(code.unit(new PhysicalRegister(RegisterFile.UNIFORM, 6, 1))).isShared());
+        assertTrue(code.kind(code.unit(new PhysicalRegister(RegisterFile.UNIFORM, 6, 1)))
+                .isShared());
         assertEquals(-1, code.unit(new PhysicalRegister(RegisterFile.UNIFORM, 16, 1)));
         assertTrue(code.mayPart(0));
         assertFalse(code.mayPart(1));

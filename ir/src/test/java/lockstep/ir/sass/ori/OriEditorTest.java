@@ -65,7 +65,8 @@ final class OriEditorTest {
         assertTrue(editor.defUse().isWhole(general(1)));
         assertEquals(".N0", editor.splitBlock(RULE, undefined).orElseThrow());
         OriInstruction end = editor.instructions(".B0").getLast();
-        assertEquals(".N1", editor.splitEdge(RULE, end, ".B2", OriEditorTest::branch).orElseThrow());
+        assertEquals(
+                ".N1", editor.splitEdge(RULE, end, ".B2", OriEditorTest::branch).orElseThrow());
         assertEquals(
                 ".N2",
                 editor.splitEdge(RULE, editor.instructions(".B1").getLast(), ".B2", OriEditorTest::branch)
@@ -129,12 +130,10 @@ final class OriEditorTest {
         assertThrows(IllegalArgumentException.class, () -> editor.remove(RULE, strange));
         assertThrows(IllegalArgumentException.class, () -> editor.insertBefore(RULE, first, phi));
         assertThrows(IllegalArgumentException.class, () -> editor.splitBlock(RULE, phi));
-        assertThrows(
-                IllegalArgumentException.class, () -> editor.splitEdge(RULE, first, ".B2", OriEditorTest::branch));
+        assertThrows(IllegalArgumentException.class, () -> editor.splitEdge(RULE, first, ".B2", OriEditorTest::branch));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> editor.replaceUses(
-                        RULE, first, general(0), new VirtualRegister(RegisterFile.PREDICATE, 0, 1)));
+                () -> editor.replaceUses(RULE, first, general(0), new VirtualRegister(RegisterFile.PREDICATE, 0, 1)));
         assertThrows(IllegalArgumentException.class, () -> editor.instructions(".B9"));
     }
 
@@ -148,8 +147,7 @@ final class OriEditorTest {
                 edit(editor, random);
                 OriFunction now = editor.snapshot();
                 assertTrue(editor.defUse().isSame(OriDefUse.of(now)), () -> OriText.print(now));
-                assertEquals(
-                        Optional.of(now), OriText.parse(OriText.print(now), "f", new Diagnostics()));
+                assertEquals(Optional.of(now), OriText.parse(OriText.print(now), "f", new Diagnostics()));
             }
         }
     }
@@ -164,10 +162,11 @@ final class OriEditorTest {
         VirtualRegister any = general(random.nextInt(6));
         switch (random.nextInt(7)) {
             case 0 -> editor.insertBefore(RULE, at, new OriMacro(Macro.USE, List.of(), List.of(any, any)));
-            case 1 -> editor.insertAfter(
-                    RULE,
-                    at,
-                    new OriMacro(Macro.COPY, List.of(editor.register(RegisterFile.GENERAL, 1)), List.of(any)));
+            case 1 ->
+                editor.insertAfter(
+                        RULE,
+                        at,
+                        new OriMacro(Macro.COPY, List.of(editor.register(RegisterFile.GENERAL, 1)), List.of(any)));
             case 2 -> editor.remove(RULE, at);
             case 3 -> editor.replace(RULE, at, new OriMacro(Macro.UNDEF, List.of(any), List.of()));
             case 4 -> editor.replaceUses(RULE, at, any, general(random.nextInt(6)));
@@ -177,7 +176,8 @@ final class OriEditorTest {
                 }
             }
             default -> {
-                boolean isBranch = body.getLast() instanceof OriMachine machine && !machine.targets().isEmpty();
+                boolean isBranch = body.getLast() instanceof OriMachine machine
+                        && !machine.targets().isEmpty();
                 if (isBranch) {
                     OriMachine end = (OriMachine) body.getLast();
                     editor.splitEdge(RULE, end, end.targets().getFirst(), OriEditorTest::branch);

@@ -96,8 +96,7 @@ final class OriFunctionTest {
         VirtualRegister count = builder.general();
         VirtualRegister done = builder.predicate();
         builder.begin(loop)
-                .add(new OriPhi(
-                        count, List.of(new OriPhi.Incoming(zero, start), new OriPhi.Incoming(next, loop))))
+                .add(new OriPhi(count, List.of(new OriPhi.Incoming(zero, start), new OriPhi.Incoming(next, loop))))
                 .add(OriMachine.of(builder.form(0x810))
                         .with("Rd", next)
                         .with("A", count)
@@ -126,37 +125,39 @@ final class OriFunctionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "LDG.E.64 %R1, desc[UR4][%R0x2.64]; ori-width]: Rd is %R1, accepts 2 registers",
-        "IADD3 %R1x2, RZ, RZ, RZ; ori-width]: Rd is %R1x2, accepts 1 register",
-        "HMMA.16816.F32 %R1x4, %R2x4, %R3x4, RZ; ori-width]: Rb is %R3x4, accepts 2 registers",
-        "UNDEF %R2x4 ; ''",
-        "COPY %UR1, %R1; ori-copy]: COPY of %R1 to %UR1",
-        "COPY %P1, %R1; ori-copy]: COPY of %R1 to %P1",
-        "COPY %R3x2, %R1; ori-copy]: COPY of %R1 to %R3x2",
-        "COPY RZ, %R1; ori-copy]: COPY writes RZ",
-        "PACK %R9x3, %R1, %R1; 'ori-pack]: PACK: %R9x3 does not have the parts [%R1, %R1]'",
-        "UNPACK %R8, %R8, %R9x2; ori-pack]: UNPACK writes a register twice",
-        "EXIT; ori-terminator]: EXIT is not the last of its block",
-        "BSSY B0, `(.B9); ori-target]: there is no block .B9",
-        "PHI %R8; ori-phi]: a PHI after other instructions",
-        "PHI %R8; 'ori-phi]: a PHI where control begins, which comes from no block'",
-        "COPY %B1, %B0; ori-barrier]: COPY names the convergence barrier %B1",
-        "UNDEF B3; ori-barrier]: UNDEF names the convergence barrier B3",
-        "BSYNC %B7; ori-definition]: %B7 has no definition",
-        "COPY R255, %R1; ori-physical]: there is no register R255",
-        "COPY R254x2, %R0x2; ori-physical]: there is no register R254x2",
-        "COPY UR63, UR1; ori-physical]: there is no register UR63",
-        "COPY P7, PT; ori-physical]: there is no register P7",
-        "@P0 USE %R1; ori-guard]: USE has no guard",
-        "@!P0 MOVPHI %R30, %R1; ori-guard]: MOVPHI has no guard",
-        "@!P0 COPY %R30, %R1; ''",
-        "PTX.add.u32 RZ, %R1, %R1; ori-copy]: PTX.add.u32 writes RZ",
-        "PTX.add.u32 %R8, B1, %R1; ori-barrier]: PTX.add.u32 names the convergence barrier B1",
-        "PTX.add.u32 %R8, R300, %R1; ori-physical]: there is no register R300",
-        "IADD3 %R8, %R77, RZ, RZ; ori-definition]: %R77 has no definition",
-        "IADD3 %R8, %R8, RZ, RZ; ori-definition]: %R8 is not defined on every path to its use"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "LDG.E.64 %R1, desc[UR4][%R0x2.64]; ori-width]: Rd is %R1, accepts 2 registers",
+                "IADD3 %R1x2, RZ, RZ, RZ; ori-width]: Rd is %R1x2, accepts 1 register",
+                "HMMA.16816.F32 %R1x4, %R2x4, %R3x4, RZ; ori-width]: Rb is %R3x4, accepts 2 registers",
+                "UNDEF %R2x4 ; ''",
+                "COPY %UR1, %R1; ori-copy]: COPY of %R1 to %UR1",
+                "COPY %P1, %R1; ori-copy]: COPY of %R1 to %P1",
+                "COPY %R3x2, %R1; ori-copy]: COPY of %R1 to %R3x2",
+                "COPY RZ, %R1; ori-copy]: COPY writes RZ",
+                "PACK %R9x3, %R1, %R1; 'ori-pack]: PACK: %R9x3 does not have the parts [%R1, %R1]'",
+                "UNPACK %R8, %R8, %R9x2; ori-pack]: UNPACK writes a register twice",
+                "EXIT; ori-terminator]: EXIT is not the last of its block",
+                "BSSY B0, `(.B9); ori-target]: there is no block .B9",
+                "PHI %R8; ori-phi]: a PHI after other instructions",
+                "PHI %R8; 'ori-phi]: a PHI where control begins, which comes from no block'",
+                "COPY %B1, %B0; ori-barrier]: COPY names the convergence barrier %B1",
+                "UNDEF B3; ori-barrier]: UNDEF names the convergence barrier B3",
+                "BSYNC %B7; ori-definition]: %B7 has no definition",
+                "COPY R255, %R1; ori-physical]: there is no register R255",
+                "COPY R254x2, %R0x2; ori-physical]: there is no register R254x2",
+                "COPY UR63, UR1; ori-physical]: there is no register UR63",
+                "COPY P7, PT; ori-physical]: there is no register P7",
+                "@P0 USE %R1; ori-guard]: USE has no guard",
+                "@!P0 MOVPHI %R30, %R1; ori-guard]: MOVPHI has no guard",
+                "@!P0 COPY %R30, %R1; ''",
+                "PTX.add.u32 RZ, %R1, %R1; ori-copy]: PTX.add.u32 writes RZ",
+                "PTX.add.u32 %R8, B1, %R1; ori-barrier]: PTX.add.u32 names the convergence barrier B1",
+                "PTX.add.u32 %R8, R300, %R1; ori-physical]: there is no register R300",
+                "IADD3 %R8, %R77, RZ, RZ; ori-definition]: %R77 has no definition",
+                "IADD3 %R8, %R8, RZ, RZ; ori-definition]: %R8 is not defined on every path to its use"
+            })
     void rulesOfOneInstruction(String text, String fault) {
         String defined = " UNDEF %R0x2 ;| UNDEF %R1 ;| UNDEF %R9x2 ;| UNDEF %R2x4 ;| UNDEF %R3x2 ;| UNDEF %UR1 ;|";
         List<String> faults = faults("free", defined + " " + text + " ;| EXIT ;");
@@ -169,11 +170,22 @@ final class OriFunctionTest {
 
     /** Law: in threaded functions no word depends on which lanes run together. Oracle: the list, by hand. */
     @ParameterizedTest
-    @ValueSource(strings = {"BSSY %B0, `(.B1)", "BSYNC B0", "VOTE.ANY %R1, PT, PT", "SHFL.IDX PT, %R1, %R0, RZ, 0x1f",
-        "WARPSYNC.ALL", "BRA.U `(.B1)", "BMOV.32 %R1, B0", "REDUX %UR0, %R0"})
+    @ValueSource(
+            strings = {
+                "BSSY %B0, `(.B1)",
+                "BSYNC B0",
+                "VOTE.ANY %R1, PT, PT",
+                "SHFL.IDX PT, %R1, %R0, RZ, 0x1f",
+                "WARPSYNC.ALL",
+                "BRA.U `(.B1)",
+                "BMOV.32 %R1, B0",
+                "REDUX %UR0, %R0"
+            })
     void threadedFunctionsHaveNoConvergence(String text) {
         String body = " UNDEF %R0 ;| UNDEF %B1 ;|".replace(" UNDEF %B1 ;|", "") + " " + text + " ;|.B1:| EXIT ;";
-        assertEquals(List.of(), faults("ssa", body).stream().filter(f -> f.contains("threaded")).toList());
+        assertEquals(
+                List.of(),
+                faults("ssa", body).stream().filter(f -> f.contains("threaded")).toList());
         List<String> faults = faults("ssa threaded", body);
         assertTrue(faults.stream().anyMatch(f -> f.startsWith("f:4:3: error[ori-threaded]")), faults::toString);
     }
@@ -228,8 +240,7 @@ final class OriFunctionTest {
     @Test
     void copiesToLanes() {
         String defined = " UNDEF %UR0 ;| UNDEF %UP0 ;|";
-        assertEquals(
-                List.of(), faults("ssa", defined + " COPY %R0, %UR0 ;| COPY %P0, %UP0 ;| COPY R4, %R0 ;| EXIT ;"));
+        assertEquals(List.of(), faults("ssa", defined + " COPY %R0, %UR0 ;| COPY %P0, %UP0 ;| COPY R4, %R0 ;| EXIT ;"));
     }
 
     @Test
@@ -375,9 +386,7 @@ final class OriFunctionTest {
                 OriVerifier.verify(open, rules);
                 assertTrue(rules.all().stream().allMatch(d -> d.code().equals("ori-target")), rules::toString);
                 assertEquals(
-                        Optional.of(open),
-                        OriText.parse(OriText.print(open), "f", diagnostics),
-                        diagnostics::toString);
+                        Optional.of(open), OriText.parse(OriText.print(open), "f", diagnostics), diagnostics::toString);
                 opened++;
             }
         }
@@ -394,7 +403,8 @@ final class OriFunctionTest {
         }
         OriFunction back = parse(".ori 1 f sm_90 free\n.B0:\n NOP ;\n BRA `(.B0) ;\n");
         SassFunction outside = OriLayout.close(back, new Diagnostics()).orElseThrow();
-        SassFunction cut = new SassFunction("f", Architecture.SM_90, outside.instructions().subList(1, 2));
+        SassFunction cut =
+                new SassFunction("f", Architecture.SM_90, outside.instructions().subList(1, 2));
         assertFalse(OriLayout.open(cut).isPresent());
     }
 

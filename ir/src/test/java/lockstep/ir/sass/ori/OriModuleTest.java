@@ -128,8 +128,8 @@ final class OriModuleTest {
         assertEquals(Optional.of(closed), OriLayout.closeKernels(opened, diagnostics));
         assertTrue(OriModuleText.print(opened).contains(".table 2 0 .B1 .B2\n"), OriModuleText.print(opened));
         assertEquals(opened, parse(OriModuleText.print(opened)));
-        SassModule again =
-                SassModuleText.parse(SassModuleText.print(closed), "f", diagnostics).orElseThrow();
+        SassModule again = SassModuleText.parse(SassModuleText.print(closed), "f", diagnostics)
+                .orElseThrow();
         assertEquals(closed, again);
     }
 

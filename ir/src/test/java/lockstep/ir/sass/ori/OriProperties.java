@@ -88,8 +88,7 @@ final class OriProperties {
                 ? Optional.empty()
                 : Optional.of(new OriGuard(
                         register(
-                                random,
-                                random.nextBoolean() ? RegisterFile.PREDICATE : RegisterFile.UNIFORM_PREDICATE),
+                                random, random.nextBoolean() ? RegisterFile.PREDICATE : RegisterFile.UNIFORM_PREDICATE),
                         random.nextBoolean()));
         if (random.nextInt(3) == 0) {
             List<OriOperand> operands = new ArrayList<>();
@@ -234,7 +233,8 @@ final class OriProperties {
             builder.add(
                     isLast
                             ? OriMachine.of(builder.form(0x94d))
-                            : OriMachine.of(builder.form(0x947), labels.get(jumps[i])).guardedBy(flag, false));
+                            : OriMachine.of(builder.form(0x947), labels.get(jumps[i]))
+                                    .guardedBy(flag, false));
         }
         return builder.build();
     }

@@ -83,8 +83,7 @@ final class SassModuleTextTest {
         Diagnostics found = new Diagnostics();
         assertTrue(SassModuleText.parse(TEXT + TEXT, "k.sass", found).isEmpty());
         SassKernel kernel = module().kernels().getFirst();
-        assertThrows(
-                IllegalArgumentException.class, () -> new SassModule(Architecture.SM_90, List.of(kernel, kernel)));
+        assertThrows(IllegalArgumentException.class, () -> new SassModule(Architecture.SM_90, List.of(kernel, kernel)));
         assertThrows(IllegalArgumentException.class, () -> new SassModule(Architecture.SM_75, List.of(kernel)));
     }
 }

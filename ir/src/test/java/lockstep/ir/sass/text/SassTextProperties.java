@@ -115,8 +115,7 @@ final class SassTextProperties {
     }
 
     private static void listing(long high, long low, String expected) {
-        SassInstruction instruction = WordCodec.decode(
-                        IsaTable.of(Architecture.SM_86), new InstructionWord(low, high))
+        SassInstruction instruction = WordCodec.decode(IsaTable.of(Architecture.SM_86), new InstructionWord(low, high))
                 .orElseThrow();
         assertEquals(expected, new SassPrinter(SassTextStyle.LISTING).print(instruction, ADDRESS));
     }
@@ -126,9 +125,23 @@ final class SassTextProperties {
     void wrongTextIsRefused() {
         SassParser parser = parser(IsaTable.of(Architecture.SM_90));
         for (String text : new String[] {
-            "", "@", "@P0", "FADD", "FADD R1, R2", "FADD R1, R2, R3, R4", "FADD.WRONG R1, R2, R3", "FADD R256, R1, R2",
-            "MOV R1, 0x100000000", "NOP {stall=0x1000}", "NOP {unknown=0x1}", "NOP {residue=0x0:0x1}", "LDG R1, [R2",
-            "BRA 0x1231", "@P7 NOP", "FADD R1, |R2, R3", "ISETP.GE.AND P0, PT, R1, R2"
+            "",
+            "@",
+            "@P0",
+            "FADD",
+            "FADD R1, R2",
+            "FADD R1, R2, R3, R4",
+            "FADD.WRONG R1, R2, R3",
+            "FADD R256, R1, R2",
+            "MOV R1, 0x100000000",
+            "NOP {stall=0x1000}",
+            "NOP {unknown=0x1}",
+            "NOP {residue=0x0:0x1}",
+            "LDG R1, [R2",
+            "BRA 0x1231",
+            "@P7 NOP",
+            "FADD R1, |R2, R3",
+            "ISETP.GE.AND P0, PT, R1, R2"
         }) {
             assertTrue(parse(parser, text).isEmpty(), text);
         }

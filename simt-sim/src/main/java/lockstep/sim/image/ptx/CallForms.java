@@ -99,8 +99,7 @@ final class CallForms {
             if (!isRegister(parameter) && !(call.arguments().get(i) instanceof PtxSymbolOperand)) {
                 made.put(
                         i,
-                        new PtxVariable(
-                                parameter.name(), PtxSpace.PARAM, parameter.shape(), PtxVariable.Extras.NONE));
+                        new PtxVariable(parameter.name(), PtxSpace.PARAM, parameter.shape(), PtxVariable.Extras.NONE));
             }
         }
         byValue.put(call, made);
@@ -133,8 +132,7 @@ final class CallForms {
     }
 
     private void indirect(OpSource source, PtxCallOperand call) {
-        Interface known = interfaceOf(call)
-                .orElseThrow(() -> new NotDecodable("an indirect call without a prototype"));
+        Interface known = interfaceOf(call).orElseThrow(() -> new NotDecodable("an indirect call without a prototype"));
         OpBuilder op = new OpBuilder(OpKind.Call.CALL_POINTER, into.block(), source);
         List<Argument> arguments = arguments(source, call, known.parameters());
         setOperands(op, arguments);
@@ -175,8 +173,8 @@ final class CallForms {
     private List<Argument> arguments(OpSource source, PtxCallOperand call, List<PtxVariable> parameters) {
         int count = parameters.size();
         if (call.arguments().size() != count) {
-            throw new NotDecodable(
-                    "a call with %d arguments of a function with %d".formatted(call.arguments().size(), count));
+            throw new NotDecodable("a call with %d arguments of a function with %d"
+                    .formatted(call.arguments().size(), count));
         }
         List<Argument> arguments = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -185,11 +183,13 @@ final class CallForms {
             if (isRegister(parameter)) {
                 values(source, operand, parameter).forEach(cell -> arguments.add(Argument.ofValue(cell)));
             } else {
-                int slot = slotWith(source, operand, parameter, byValue.getOrDefault(call, Map.of()).get(i));
+                int slot = slotWith(
+                        source,
+                        operand,
+                        parameter,
+                        byValue.getOrDefault(call, Map.of()).get(i));
                 arguments.add(new Argument(
-                        slot,
-                        parameter.shape().bytes(),
-                        parameter.shape().effectiveAlignment()));
+                        slot, parameter.shape().bytes(), parameter.shape().effectiveAlignment()));
             }
         }
         return arguments;
@@ -220,8 +220,7 @@ final class CallForms {
     }
 
     /** The address of the slot with the argument for a parameter in memory; a value is stored there first. */
-    private int slotWith(
-            OpSource source, PtxOperand operand, PtxVariable parameter, @Nullable PtxVariable made) {
+    private int slotWith(OpSource source, PtxOperand operand, PtxVariable parameter, @Nullable PtxVariable made) {
         if (made == null) {
             return slot(operand);
         }
@@ -288,8 +287,8 @@ final class CallForms {
     private void requireReceiver(PtxOperand target, List<Integer> cells) {
         if (target instanceof PtxSymbolOperand) {
             List<Integer> wanted = memory.leafCells(variable(target));
-            boolean isEqualShape = wanted.size() == cells.size()
-                    && into.width(wanted.getFirst()) == into.width(cells.getFirst());
+            boolean isEqualShape =
+                    wanted.size() == cells.size() && into.width(wanted.getFirst()) == into.width(cells.getFirst());
             if (!isEqualShape) {
                 throw scalarMismatch();
             }

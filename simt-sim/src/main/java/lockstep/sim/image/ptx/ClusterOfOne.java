@@ -32,8 +32,9 @@ record ClusterOfOne(boolean isExplicit) {
 
     /** The cluster of a function's threads, if it is {@link #isLarger no larger}. */
     static ClusterOfOne of(PtxFunction function) {
-        boolean isExplicit = function.directive(PtxDirective.Kind.REQNCTAPERCLUSTER).isPresent()
-                || function.directive(PtxDirective.Kind.EXPLICITCLUSTER).isPresent();
+        boolean isExplicit =
+                function.directive(PtxDirective.Kind.REQNCTAPERCLUSTER).isPresent()
+                        || function.directive(PtxDirective.Kind.EXPLICITCLUSTER).isPresent();
         return new ClusterOfOne(isExplicit);
     }
 

@@ -106,8 +106,7 @@ final class CopyForms {
         PtxOperand operand = operands.get(SOURCE_SIZE);
         boolean isPredicate = operand instanceof PtxRegister register && register.type() == PtxType.PRED;
         return isPredicate
-                ? writer.select(
-                        registers.read(writer.source(), operand, PtxType.PRED, 1), into.constant(0, WORD), all)
+                ? writer.select(registers.read(writer.source(), operand, PtxType.PRED, 1), into.constant(0, WORD), all)
                 : registers.read(writer.source(), operand, PtxType.U32, WORD);
     }
 }

@@ -123,9 +123,10 @@ final class FunctionBody {
         OpBuilder undefined = new OpBuilder(OpKind.Move.UNDEFINE, into.block(), source);
         undefined.setWeight(0);
         int[] cells = IntStream.concat(
-                        new UpwardExposed(plan, function).registers().stream()
-                                .flatMap(register -> registers.registerCells(register).stream())
-                                .mapToInt(Integer::intValue),
+                        new UpwardExposed(plan, function)
+                                .registers().stream()
+                                        .flatMap(register -> registers.registerCells(register).stream())
+                                        .mapToInt(Integer::intValue),
                         readsCarry() ? IntStream.of(registers.carry()) : IntStream.empty())
                 .toArray();
         if (cells.length > 0) {

@@ -9,9 +9,8 @@ final class Immediates {
 
     /** A floating immediate as bits of {@code type}; one of another width is rounded to nearest even. */
     static long bits(PtxFloat value, PtxType type) {
-        double number = value.isSingle()
-                ? Float.intBitsToFloat((int) value.bits())
-                : Double.longBitsToDouble(value.bits());
+        double number =
+                value.isSingle() ? Float.intBitsToFloat((int) value.bits()) : Double.longBitsToDouble(value.bits());
         if (type == PtxType.F64 || type == PtxType.B64) {
             return value.isSingle() ? Double.doubleToRawLongBits(number) : value.bits();
         }

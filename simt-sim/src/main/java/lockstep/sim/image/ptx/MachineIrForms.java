@@ -67,9 +67,7 @@ final class MachineIrForms {
         for (PtxInstruction copy : copies) {
             from.add(operands.constantOrRegister(copy.operand(1), copy.type(0)));
         }
-        int read = copies.size() == 1
-                ? from.getFirst()
-                : registers.gather(new PtxOpSource(copies.getFirst()), from);
+        int read = copies.size() == 1 ? from.getFirst() : registers.gather(new PtxOpSource(copies.getFirst()), from);
         for (int i = 0; i < copies.size(); i++) {
             moved(new PtxOpSource(copies.get(i)), read + i, operands.result(copies.get(i)));
         }
@@ -109,9 +107,8 @@ final class MachineIrForms {
     }
 
     private static int index(PtxOperand operand, PtxType whole, PtxType part) {
-        boolean fits = operand instanceof PtxInteger number
-                && number.value() >= 0
-                && number.value() < count(whole, part);
+        boolean fits =
+                operand instanceof PtxInteger number && number.value() >= 0 && number.value() < count(whole, part);
         if (!fits) {
             throw new NotDecodable("a part that %s does not have".formatted(whole.text()));
         }

@@ -18,8 +18,8 @@ import lockstep.sim.nvvm.ScalarType;
 
 /**
  * Decodes operations on barriers in shared memory of the own block, without byte transactions. Source: PTX ISA,
- * "mbarrier". {@code try_wait} may wait for an unspecified time before it fails: here it fails at once, as {@code
- * test_wait} does.
+ * "mbarrier". {@code try_wait} may wait for an unspecified time before it fails: here it fails at once, as
+ * {@code test_wait} does.
  */
 final class MbarrierForms {
     private static final int WORD = 32;

@@ -66,6 +66,7 @@ final class PtxBlockPlan {
         boolean isUnreachable;
         /** Whether it is the first part of the block with its {@link #label}. */
         boolean isStart;
+
         int[] targets = {};
 
         Block(int number, String name, @Nullable PtxLabel label) {
@@ -147,14 +148,14 @@ final class PtxBlockPlan {
                 leaveEnded();
                 current().statements.add(opaque);
             }
-            case PtxRegisterDeclaration d -> { }
-            case PtxVariableDeclaration d -> { }
-            case PtxScopeStart s -> { }
-            case PtxScopeEnd s -> { }
-            case PtxLine l -> { }
-            case PtxPragma p -> { }
-            case PtxCallTargets t -> { }
-            case PtxCallPrototype p -> { }
+            case PtxRegisterDeclaration d -> {}
+            case PtxVariableDeclaration d -> {}
+            case PtxScopeStart s -> {}
+            case PtxScopeEnd s -> {}
+            case PtxLine l -> {}
+            case PtxPragma p -> {}
+            case PtxCallTargets t -> {}
+            case PtxCallPrototype p -> {}
         }
     }
 

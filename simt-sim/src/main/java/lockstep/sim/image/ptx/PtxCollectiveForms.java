@@ -31,8 +31,8 @@ import lockstep.sim.nvvm.ScalarType;
  */
 final class PtxCollectiveForms {
     private static final int WORD = 32;
-    private static final Map<PtxModifier, String> SHUFFLES = Map.of(
-            PtxModifier.UP, "up", PtxModifier.DOWN, "down", PtxModifier.BFLY, "bfly", PtxModifier.IDX, "idx");
+    private static final Map<PtxModifier, String> SHUFFLES =
+            Map.of(PtxModifier.UP, "up", PtxModifier.DOWN, "down", PtxModifier.BFLY, "bfly", PtxModifier.IDX, "idx");
 
     private final FunctionAssembler into;
     private final PtxRegisters registers;
@@ -43,8 +43,7 @@ final class PtxCollectiveForms {
     }
 
     private static IntrinsicInfo intrinsic(String name) {
-        return IntrinsicTable.lookup("llvm.nvvm." + name)
-                .orElseThrow(() -> new NotDecodable("the collective " + name));
+        return IntrinsicTable.lookup("llvm.nvvm." + name).orElseThrow(() -> new NotDecodable("the collective " + name));
     }
 
     private int word(OpSource source, PtxOperand operand) {
@@ -65,7 +64,9 @@ final class PtxCollectiveForms {
         op.setCollective(collective);
         op.setMeetsElsewhere(waits);
         op.setOperands(operands.stream().mapToInt(Integer::intValue).toArray());
-        op.setOperandTypes(operands.stream().map(cell -> ScalarType.integer(into.width(cell))).toList());
+        op.setOperandTypes(operands.stream()
+                .map(cell -> ScalarType.integer(into.width(cell)))
+                .toList());
         return op;
     }
 
@@ -128,7 +129,8 @@ final class PtxCollectiveForms {
 
     void vote(OpSource source, PtxInstruction instruction) {
         boolean waits = instruction.has(PtxModifier.SYNC);
-        PtxModifier mode = instruction.modifier(PtxModifier.Kind.OPERATION)
+        PtxModifier mode = instruction
+                .modifier(PtxModifier.Kind.OPERATION)
                 .orElseThrow(() -> new NotDecodable("a vote without a mode"));
         List<Integer> operands = new ArrayList<>();
         if (waits) {
@@ -155,11 +157,11 @@ final class PtxCollectiveForms {
 
     void redux(InstructionWriter writer, PtxInstruction instruction) {
         OpSource source = writer.source();
-        PtxModifier operation = instruction.modifier(PtxModifier.Kind.OPERATION)
+        PtxModifier operation = instruction
+                .modifier(PtxModifier.Kind.OPERATION)
                 .orElseThrow(() -> new NotDecodable("redux without an operation"));
         PtxType type = instruction.types().getLast();
-        boolean isUnsigned = type == PtxType.U32
-                && (operation == PtxModifier.MIN || operation == PtxModifier.MAX);
+        boolean isUnsigned = type == PtxType.U32 && (operation == PtxModifier.MIN || operation == PtxModifier.MAX);
         int value = registers.read(source, instruction.operand(1), type, WORD);
         int mask = word(source, instruction.operand(2));
         if (type.isFloat()) {
@@ -205,7 +207,8 @@ final class PtxCollectiveForms {
         String name = "barrier.cta." + (isArrival ? "arrive" : "sync") + (isAligned ? ".aligned" : "")
                 + (operands.size() > 1 ? ".count" : ".all");
         OpBuilder op = barrier(source, name, isArrival ? BarrierKind.ARRIVE : BarrierKind.SYNC);
-        op.setOperands(operands.stream().mapToInt(operand -> word(source, operand)).toArray());
+        op.setOperands(
+                operands.stream().mapToInt(operand -> word(source, operand)).toArray());
         into.add(op);
     }
 
@@ -220,13 +223,14 @@ final class PtxCollectiveForms {
     private void reduce(OpSource source, PtxInstruction instruction, boolean isAligned) {
         List<PtxOperand> operands = instruction.operands();
         boolean hasCount = operands.size() > 3;
-        PtxModifier operation = instruction.modifier(PtxModifier.Kind.OPERATION)
+        PtxModifier operation = instruction
+                .modifier(PtxModifier.Kind.OPERATION)
                 .orElseThrow(() -> new NotDecodable("a reduction without an operation"));
         BarrierKind kind = operation == PtxModifier.POPC
                 ? BarrierKind.POPC
                 : operation == PtxModifier.AND ? BarrierKind.AND : BarrierKind.OR;
-        String name = "barrier.cta.red." + operation.text() + (isAligned ? ".aligned" : "")
-                + (hasCount ? ".count" : ".all");
+        String name =
+                "barrier.cta.red." + operation.text() + (isAligned ? ".aligned" : "") + (hasCount ? ".count" : ".all");
         OpBuilder op = barrier(source, name, kind);
         int[] cells = new int[operands.size() - 1];
         for (int i = 0; i < cells.length; i++) {

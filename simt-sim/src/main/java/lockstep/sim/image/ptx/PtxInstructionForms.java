@@ -183,12 +183,9 @@ final class PtxInstructionForms {
 
     private void allocate(OpSource source, PtxInstruction instruction) {
         PtxType type = instruction.types().getLast();
-        OpBuilder op = op(
-                OpKind.Memory.ALLOCATE,
-                source,
-                registers.read(source, instruction.operand(1), type, type.width()));
-        long alignment = instruction.operands().size() > 2
-                        && instruction.operand(2) instanceof PtxInteger stated
+        OpBuilder op =
+                op(OpKind.Memory.ALLOCATE, source, registers.read(source, instruction.operand(1), type, type.width()));
+        long alignment = instruction.operands().size() > 2 && instruction.operand(2) instanceof PtxInteger stated
                 ? stated.value()
                 : 8;
         op.setLongs(1, alignment);
@@ -284,7 +281,8 @@ final class PtxInstructionForms {
     }
 
     private void results(OpBuilder op, PtxInstruction instruction, List<PtxOperand> targets, List<Integer> widths) {
-        boolean isSigned = instruction.types().stream().findFirst().map(PtxType::isSigned).orElse(false);
+        boolean isSigned =
+                instruction.types().stream().findFirst().map(PtxType::isSigned).orElse(false);
         if (widths.size() == 1) {
             PtxNativeForms.of(instruction, op).ifPresent(like -> op.setNativeForm(List.of(like)));
             registers.emit(op, targets.getFirst(), widths.getFirst(), isSigned);

@@ -91,7 +91,8 @@ final class PtxMemoryForms {
         OpBuilder op = access(OpKind.Memory.LOAD, source, instruction, address);
         op.setOperands(registers.base(source, address));
         op.setDisplacement(registers.displacement(address));
-        op.setShape(AccessShape.row(op.fromSpace(), targets.size(), type.width(), order(instruction).isStrong()));
+        op.setShape(AccessShape.row(
+                op.fromSpace(), targets.size(), type.width(), order(instruction).isStrong()));
         if (targets.size() == 1) {
             registers.emit(op, targets.getFirst(), type.width(), type.isSigned());
             return;
@@ -116,7 +117,8 @@ final class PtxMemoryForms {
         op.setDisplacement(registers.displacement(address));
         op.setOperandCells(0, elements);
         op.setType(ScalarType.integer(type.width()));
-        op.setShape(AccessShape.row(op.fromSpace(), elements, type.width(), order(instruction).isStrong()));
+        op.setShape(AccessShape.row(
+                op.fromSpace(), elements, type.width(), order(instruction).isStrong()));
         into.add(op);
     }
 
@@ -160,7 +162,8 @@ final class PtxMemoryForms {
 
     private OpBuilder whole(OpKind kind, OpSource source, PtxVariable variable) {
         int[] widths = leaves(variable.shape().bytes());
-        PtxRegisters.Slot slot = registers.slot(variable)
+        PtxRegisters.Slot slot = registers
+                .slot(variable)
                 .orElseThrow(() -> new NotDecodable("the parameter " + variable.name() + " is nowhere"));
         OpBuilder op = new OpBuilder(kind, into.block(), source);
         op.setWeight(0);
@@ -261,7 +264,8 @@ final class PtxMemoryForms {
     }
 
     private static PtxModifier modifier(PtxInstruction instruction) {
-        return instruction.modifier(PtxModifier.Kind.OPERATION)
+        return instruction
+                .modifier(PtxModifier.Kind.OPERATION)
                 .orElseThrow(() -> new NotDecodable("an atomic operation without a name"));
     }
 

@@ -32,10 +32,14 @@ final class PtxNativeForms {
 
     /** The types with native forms in conversions from or to a float. */
     private static final Map<PtxType, ScalarType> SCALARS = Map.of(
-            PtxType.F32, ScalarType.SINGLE,
-            PtxType.F64, ScalarType.DOUBLE,
-            PtxType.S32, ScalarType.integer(32),
-            PtxType.U32, ScalarType.integer(32));
+            PtxType.F32,
+            ScalarType.SINGLE,
+            PtxType.F64,
+            ScalarType.DOUBLE,
+            PtxType.S32,
+            ScalarType.integer(32),
+            PtxType.U32,
+            ScalarType.integer(32));
 
     private PtxNativeForms() {}
 
@@ -123,7 +127,8 @@ final class PtxNativeForms {
         }
         if (opcode == PtxOpcode.MUL) {
             boolean isUpperWord = hasOnly(instruction, PtxModifier.HI) && type.width() == 32;
-            return isUpperWord ? intrinsic(op, "nvvm.mulhi." + (type.isSigned() ? "i" : "ui"), scalar, op.operands())
+            return isUpperWord
+                    ? intrinsic(op, "nvvm.mulhi." + (type.isSigned() ? "i" : "ui"), scalar, op.operands())
                     : null;
         }
         if (type.width() < 32 || !hasOnly(instruction)) {
@@ -163,9 +168,7 @@ final class PtxNativeForms {
         }
         if (target.isFloat() && hasOnly(instruction, PtxModifier.RN)) {
             Opcode ofInteger = from.isSigned() ? Opcode.SITOFP : Opcode.UITOFP;
-            return !source.isFloat()
-                    ? cast(op, ofInteger, source, target)
-                    : resized(op, source, target);
+            return !source.isFloat() ? cast(op, ofInteger, source, target) : resized(op, source, target);
         }
         boolean isCut = source.isFloat() && !target.isFloat() && hasOnly(instruction, PtxModifier.RZI);
         return isCut ? cast(op, to.isSigned() ? Opcode.FPTOSI : Opcode.FPTOUI, source, target) : null;

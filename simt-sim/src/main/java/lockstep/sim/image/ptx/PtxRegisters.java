@@ -236,8 +236,7 @@ final class PtxRegisters {
         int width = into.width(result);
         OpBuilder op = hidden(OpKind.Arithmetic.CAST, source, result, cell);
         op.setOperandType(ScalarType.integer(have));
-        op.setOperation(
-                width < have ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT, ScalarType.integer(width));
+        op.setOperation(width < have ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT, ScalarType.integer(width));
     }
 
     // ---- operands
@@ -254,8 +253,8 @@ final class PtxRegisters {
                 clusters.constant(special).isPresent()
                         ? into.constant(clusters.constant(special).getAsLong(), width)
                         : resized(source, special(source, special), width, false);
-            case PtxSymbolOperand symbol -> resized(source, address(source, symbol.symbol(), symbol.offset()), width,
-                    false);
+            case PtxSymbolOperand symbol ->
+                resized(source, address(source, symbol.symbol(), symbol.offset()), width, false);
             case PtxSelection selection -> cell(selection.register());
             case PtxMinus minus -> read(source, minus.operand(), type, width);
             case PtxSum sum -> resized(source, sum(source, sum), width, false);
@@ -314,9 +313,10 @@ final class PtxRegisters {
     /** The cell with the address of an operand in brackets. */
     int address(OpSource source, PtxAddress address) {
         return switch (address) {
-            case PtxAddress.OfRegister a -> a.offset() == 0
-                    ? cell(a.base())
-                    : sum(source, cell(a.base()), into.constant(a.offset(), into.width(cell(a.base()))));
+            case PtxAddress.OfRegister a ->
+                a.offset() == 0
+                        ? cell(a.base())
+                        : sum(source, cell(a.base()), into.constant(a.offset(), into.width(cell(a.base()))));
             case PtxAddress.OfSymbol a -> address(source, a.base(), a.offset());
             case PtxAddress.Absolute a -> into.constant(a.offset(), addressWidth);
         };
@@ -345,8 +345,7 @@ final class PtxRegisters {
      * space that names a variable is to the space of the variable; see docs/ptx.md.
      */
     int space(PtxInstruction instruction, PtxAddress address) {
-        Optional<Slot> named =
-                address instanceof PtxAddress.OfSymbol symbol ? slot(symbol.base()) : Optional.empty();
+        Optional<Slot> named = address instanceof PtxAddress.OfSymbol symbol ? slot(symbol.base()) : Optional.empty();
         if (named.isPresent()) {
             return named.get().space();
         }
@@ -370,9 +369,7 @@ final class PtxRegisters {
      */
     void emit(OpBuilder op, PtxOperand target, int width, boolean isSigned) {
         int direct = direct(target);
-        boolean isFree = direct >= 0
-                && into.width(direct) == width
-                && !op.reads(direct);
+        boolean isFree = direct >= 0 && into.width(direct) == width && !op.reads(direct);
         int cell = isFree ? direct : into.cell(width);
         op.setResult(cell, op.typeOr(ScalarType.integer(width)));
         op.nativeForm().forEach(like -> like.setResult(cell, like.type()));

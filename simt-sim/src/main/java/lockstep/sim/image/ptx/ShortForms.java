@@ -118,8 +118,7 @@ final class ShortForms {
         return registers.read(source, instruction.operand(index), type, type.width());
     }
 
-    private void emit(
-            OpSource source, Opcode operation, int width, PtxOperand target, boolean isSigned, int a, int b) {
+    private void emit(OpSource source, Opcode operation, int width, PtxOperand target, boolean isSigned, int a, int b) {
         OpBuilder op = new OpBuilder(OpKind.Arithmetic.BINARY, into.block(), source);
         op.setOperands(a, b);
         op.setOperation(operation, ScalarType.integer(width));

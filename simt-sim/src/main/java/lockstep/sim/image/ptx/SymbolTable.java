@@ -59,17 +59,21 @@ final class SymbolTable {
         SymbolTable table = new SymbolTable(source);
         for (PtxFunction function : source.functions()) {
             table.declare(function.header());
-            function.body().ifPresent(body -> body.statements().stream()
-                    .filter(PtxVariableDeclaration.class::isInstance)
-                    .map(PtxVariableDeclaration.class::cast)
-                    .filter(d -> isOfModule(d.variable()))
-                    .forEach(d -> table.declare(
-                            d.variable(), function.name() + "." + d.variable().name(), d.location())));
+            function.body()
+                    .ifPresent(body -> body.statements().stream()
+                            .filter(PtxVariableDeclaration.class::isInstance)
+                            .map(PtxVariableDeclaration.class::cast)
+                            .filter(d -> isOfModule(d.variable()))
+                            .forEach(d -> table.declare(
+                                    d.variable(),
+                                    function.name() + "." + d.variable().name(),
+                                    d.location())));
         }
         source.items().stream()
                 .filter(PtxGlobal.class::isInstance)
                 .map(PtxGlobal.class::cast)
-                .forEach(global -> table.declare(global.variable(), global.variable().name(), global.location()));
+                .forEach(global ->
+                        table.declare(global.variable(), global.variable().name(), global.location()));
         table.variables.forEach(table::initialize);
         return table;
     }
@@ -122,20 +126,19 @@ final class SymbolTable {
 
     /** Size of a variable in bytes; the length of an open dimension is that of the initializer. */
     private static long size(PtxVariable variable) {
-        boolean isCounted = variable.shape().bytes() == 0
-                && variable.initializer().orElse(null) instanceof PtxInitializer.OfList;
+        boolean isCounted =
+                variable.shape().bytes() == 0 && variable.initializer().orElse(null) instanceof PtxInitializer.OfList;
         return isCounted ? Contents.extent(variable, 0) : variable.shape().bytes();
     }
 
     /** The type of a function with these results and parameters. */
     static FunctionType signature(List<PtxVariable> results, List<PtxVariable> parameters) {
-        Type result =
-                switch (results.size()) {
-                    case 0 -> SimpleType.VOID;
-                    case 1 -> handedOver(results.getFirst());
-                    default -> StructType.literal(
-                            results.stream().map(SymbolTable::handedOver).toList(), true);
-                };
+        Type result = switch (results.size()) {
+            case 0 -> SimpleType.VOID;
+            case 1 -> handedOver(results.getFirst());
+            default ->
+                StructType.literal(results.stream().map(SymbolTable::handedOver).toList(), true);
+        };
         return FunctionType.of(
                 result, parameters.stream().map(SymbolTable::handedOver).toArray(Type[]::new));
     }
@@ -192,12 +195,7 @@ final class SymbolTable {
         return offset == 0
                 ? base
                 : context.expression(
-                        Opcode.GETELEMENTPTR,
-                        base.type(),
-                        List.of(base, context.i64(offset)),
-                        0,
-                        IntType.I8,
-                        "");
+                        Opcode.GETELEMENTPTR, base.type(), List.of(base, context.i64(offset)), 0, IntType.I8, "");
     }
 
     private GlobalVariable known(PtxVariable variable) {
@@ -235,14 +233,16 @@ final class SymbolTable {
             if (size < total) {
                 parts.add(context.zero(new ArrayType(IntType.I8, total - size)));
             }
-            StructType type = StructType.literal(parts.stream().map(Constant::type).toList(), true);
+            StructType type =
+                    StructType.literal(parts.stream().map(Constant::type).toList(), true);
             return context.aggregate(type, parts);
         }
 
         /** Writes the elements of dimension {@code depth} and below. */
         private void write(PtxInitializer initializer, int depth) {
             switch (initializer) {
-                case PtxInitializer.OfInteger i -> number(BigInteger.valueOf(i.value().value()));
+                case PtxInitializer.OfInteger i ->
+                    number(BigInteger.valueOf(i.value().value()));
                 case PtxInitializer.OfFloat f ->
                     number(BigInteger.valueOf(Immediates.bits(f.value(), variable.type())));
                 case PtxInitializer.OfAddress a -> address(a);
@@ -306,7 +306,8 @@ final class SymbolTable {
             if (address.generic() && ((PointerType) pointer.type()).addressSpace() != 0) {
                 pointer = context.cast(Opcode.ADDRSPACECAST, pointer, PointerType.GENERIC);
             }
-            parts.add(context.cast(Opcode.PTRTOINT, pointer, IntType.of(variable.type().width())));
+            parts.add(context.cast(
+                    Opcode.PTRTOINT, pointer, IntType.of(variable.type().width())));
             size += variable.type().bytes();
         }
 

@@ -128,12 +128,14 @@ final class UpwardExposed {
         boolean isReduction = instruction.has(PtxModifier.RED);
         return switch (category) {
             case INTEGER, CARRY, FLOAT, COMPARISON, LOGIC, MOVE, COLLECTIVE, VIDEO, PSEUDO -> true;
-            case MEMORY -> instruction.opcode() == PtxOpcode.LD
-                    || instruction.opcode() == PtxOpcode.LDU
-                    || instruction.opcode() == PtxOpcode.CREATEPOLICY;
+            case MEMORY ->
+                instruction.opcode() == PtxOpcode.LD
+                        || instruction.opcode() == PtxOpcode.LDU
+                        || instruction.opcode() == PtxOpcode.CREATEPOLICY;
             case ATOMIC -> instruction.opcode() == PtxOpcode.ATOM;
-            case ASYNC -> !(instruction.operands().getFirst() instanceof PtxAddress)
-                    && instruction.opcode() == PtxOpcode.MBARRIER;
+            case ASYNC ->
+                !(instruction.operands().getFirst() instanceof PtxAddress)
+                        && instruction.opcode() == PtxOpcode.MBARRIER;
             case BARRIER -> isReduction;
             case STACK -> instruction.opcode() != PtxOpcode.STACKRESTORE;
             case MATRIX -> instruction.opcode() == PtxOpcode.LDMATRIX;
@@ -163,12 +165,12 @@ final class UpwardExposed {
                 call.arguments().forEach(argument -> read(argument, reads, writes));
                 read(call.target(), reads, writes);
             }
-            case PtxAddress a -> { }
-            case PtxSpecialRegister s -> { }
-            case PtxInteger i -> { }
-            case PtxFloat f -> { }
-            case PtxSymbolOperand s -> { }
-            case PtxSink s -> { }
+            case PtxAddress a -> {}
+            case PtxSpecialRegister s -> {}
+            case PtxInteger i -> {}
+            case PtxFloat f -> {}
+            case PtxSymbolOperand s -> {}
+            case PtxSink s -> {}
         }
     }
 
@@ -180,18 +182,18 @@ final class UpwardExposed {
                 write(pair.first(), writes);
                 write(pair.second(), writes);
             }
-            case PtxComponent p -> { }
-            case PtxSelection s -> { }
-            case PtxNot n -> { }
-            case PtxMinus m -> { }
-            case PtxSum s -> { }
-            case PtxAddress a -> { }
-            case PtxCallOperand c -> { }
-            case PtxSpecialRegister s -> { }
-            case PtxInteger i -> { }
-            case PtxFloat f -> { }
-            case PtxSymbolOperand s -> { }
-            case PtxSink s -> { }
+            case PtxComponent p -> {}
+            case PtxSelection s -> {}
+            case PtxNot n -> {}
+            case PtxMinus m -> {}
+            case PtxSum s -> {}
+            case PtxAddress a -> {}
+            case PtxCallOperand c -> {}
+            case PtxSpecialRegister s -> {}
+            case PtxInteger i -> {}
+            case PtxFloat f -> {}
+            case PtxSymbolOperand s -> {}
+            case PtxSink s -> {}
         }
     }
 

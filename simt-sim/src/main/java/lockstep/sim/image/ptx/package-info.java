@@ -5,8 +5,8 @@
  * module and the signatures of its functions are described by a module of the NVVM dialect without bodies.
  *
  * <p>Start at {@link lockstep.sim.image.ptx.PtxImages}. {@link lockstep.sim.image.ptx.PtxBlockPlan} divides a body into
- * blocks, {@link lockstep.sim.image.ptx.FunctionBody} decodes it, and {@link
- * lockstep.sim.image.ptx.PtxInstructionForms} dispatches each instruction by opcode.
+ * blocks, {@link lockstep.sim.image.ptx.FunctionBody} decodes it, and
+ * {@link lockstep.sim.image.ptx.PtxInstructionForms} dispatches each instruction by opcode.
  */
 @NullMarked
 package lockstep.sim.image.ptx;

@@ -27,15 +27,16 @@ final class BuiltIns {
             case "vprintf" -> Optional.of(call(writer, name, WORD, pair(writer, 0), pair(writer, 2)));
             case "malloc" -> Optional.of(call(writer, name, PAIR, pair(writer, 0)));
             case "free" -> Optional.of(call(writer, name, 0, pair(writer, 0)));
-            case "__assertfail" -> Optional.of(call(
-                    writer,
-                    name,
-                    0,
-                    pair(writer, 0),
-                    pair(writer, 2),
-                    registers.cell(SassRegisterFile.GENERAL, firstArgument + 4),
-                    pair(writer, 6),
-                    pair(writer, 8)));
+            case "__assertfail" ->
+                Optional.of(call(
+                        writer,
+                        name,
+                        0,
+                        pair(writer, 0),
+                        pair(writer, 2),
+                        registers.cell(SassRegisterFile.GENERAL, firstArgument + 4),
+                        pair(writer, 6),
+                        pair(writer, 8)));
             default -> Optional.empty();
         };
     }

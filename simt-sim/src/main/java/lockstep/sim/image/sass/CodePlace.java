@@ -25,8 +25,7 @@ record CodePlace(
         Optional<SassInstruction> instruction,
         Optional<OpenPlace> open) {
     /** A machine word. */
-    CodePlace(
-            String function, long offset, long address, InstructionWord word, Optional<SassInstruction> instruction) {
+    CodePlace(String function, long offset, long address, InstructionWord word, Optional<SassInstruction> instruction) {
         this(function, offset, address, word, instruction, Optional.empty());
     }
 

@@ -55,7 +55,8 @@ final class CodeSpace {
             }
         }
         for (Relocation relocation : cubin.relocations()) {
-            if (relocation.section() >= 0 && relocation.section() < cubin.sections().size()) {
+            if (relocation.section() >= 0
+                    && relocation.section() < cubin.sections().size()) {
                 relocations
                         .computeIfAbsent(relocation.section(), i -> new ArrayList<>())
                         .add(relocation);
@@ -64,7 +65,9 @@ final class CodeSpace {
     }
 
     private static boolean isExternal(Symbol symbol) {
-        return symbol.section() == 0 && symbol.type() == Symbol.FUNCTION && !symbol.name().isEmpty();
+        return symbol.section() == 0
+                && symbol.type() == Symbol.FUNCTION
+                && !symbol.name().isEmpty();
     }
 
     Architecture architecture() {

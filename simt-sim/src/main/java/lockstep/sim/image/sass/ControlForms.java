@@ -132,12 +132,14 @@ final class ControlForms {
     int destination(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         return switch (instruction.mnemonic()) {
             case "BRX", "BRXU" -> relative(writer, place, instruction);
-            case "RET" -> instruction.word("relabs").equals("ABS")
-                    ? absolute(writer, instruction)
-                    : relative(writer, place, instruction);
-            case "CALL" -> instruction.name().equals("CALL.ABS")
-                    ? absolute(writer, instruction)
-                    : relative(writer, place, instruction);
+            case "RET" ->
+                instruction.word("relabs").equals("ABS")
+                        ? absolute(writer, instruction)
+                        : relative(writer, place, instruction);
+            case "CALL" ->
+                instruction.name().equals("CALL.ABS")
+                        ? absolute(writer, instruction)
+                        : relative(writer, place, instruction);
             default -> throw new NotDecodable(instruction.name());
         };
     }
@@ -244,9 +246,8 @@ final class ControlForms {
                 writer.move(into.constant(0, WORD), barrier);
             }
         } else {
-            SassOperandSource source = instruction.hasOperand("Rb")
-                    ? instruction.number("Rb", WORD)
-                    : instruction.number("imm", WORD);
+            SassOperandSource source =
+                    instruction.hasOperand("Rb") ? instruction.number("Rb", WORD) : instruction.number("imm", WORD);
             barrierMove(writer, OpKind.Group.RESTORE_BARRIER, number, registers.read(writer, source))
                     .setResult(barrier, ScalarType.integer(WORD));
         }

@@ -55,6 +55,7 @@ final class CubinSymbols {
     private final Module module = new Module(context, "sass");
     /** The functions that are called; they need no memory. */
     private final Module functions = new Module(context, "sass");
+
     private final Map<Integer, GlobalVariable> variables = new TreeMap<>();
     private final Map<String, GlobalVariable> banks = new LinkedHashMap<>();
 
@@ -83,9 +84,7 @@ final class CubinSymbols {
 
     /** The declaration of a function that is called. */
     Function callee(String name) {
-        return functions
-                .function(name)
-                .orElseGet(() -> functions.addFunction(name, FunctionType.of(SimpleType.VOID)));
+        return functions.function(name).orElseGet(() -> functions.addFunction(name, FunctionType.of(SimpleType.VOID)));
     }
 
     /** A constant bank of a kernel other than bank 0; empty if the file does not have it. */

@@ -94,8 +94,7 @@ final class DecodedInstruction {
         FieldSpec spec = form().fields().get(index.getAsInt());
         Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(field + " is not an enumeration"));
         long value = reads.value(index.getAsInt());
-        return words.word(value)
-                .orElseThrow(() -> new NotDecodable(name() + " with " + field + " " + value));
+        return words.word(value).orElseThrow(() -> new NotDecodable(name() + " with " + field + " " + value));
     }
 
     /** Requires that a field, if present, has its default value. */

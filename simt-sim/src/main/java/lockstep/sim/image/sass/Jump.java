@@ -56,9 +56,10 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
         }
         return switch (instruction.mnemonic()) {
             case "BRA" -> direct(place, isConditional || dependsOnDivergence(instruction), false);
-            case "CALL" -> isIndirect(word)
-                    ? new Jump(Kind.INDIRECT, isConditional, true, NOWHERE)
-                    : direct(place, isConditional, true);
+            case "CALL" ->
+                isIndirect(word)
+                        ? new Jump(Kind.INDIRECT, isConditional, true, NOWHERE)
+                        : direct(place, isConditional, true);
             case "BRX", "BRXU", "RET" -> new Jump(Kind.INDIRECT, isConditional, false, NOWHERE);
             case "EXIT", "KILL" -> end(isConditional);
             default -> NONE;

@@ -35,6 +35,7 @@ final class KernelBody {
     private final SourceLocation place;
     /** The latencies of results; null if registers in flight are not tracked. */
     private final @Nullable LatencyTable flight;
+
     private final SassBlockPlan plan;
     private final FunctionAssembler into;
     private final SassRegisters registers;
@@ -132,9 +133,7 @@ final class KernelBody {
         ConstantBankLayout layout = ConstantBankLayout.of(code.architecture());
         into.setMachineKernel(new MachineKernel(
                 kernel.bankBytes(),
-                kernel.parameters().stream()
-                        .map(KernelSymbol.Parameter::offset)
-                        .toList(),
+                kernel.parameters().stream().map(KernelSymbol.Parameter::offset).toList(),
                 layout.blockSize(),
                 layout.gridSize(),
                 layout.localWindow(),
@@ -159,8 +158,7 @@ final class KernelBody {
         undefined.setWeight(0);
         into.add(undefined);
         if (part.isKernel() && stack.bytes() > 0) {
-            OpBuilder slot = writer.hidden(
-                    OpKind.Memory.ALLOCATE, writer.temporary(2 * WORD), into.constant(1, WORD));
+            OpBuilder slot = writer.hidden(OpKind.Memory.ALLOCATE, writer.temporary(2 * WORD), into.constant(1, WORD));
             slot.setLongs(stack.bytes(), MachineKernel.STACK_ALIGNMENT);
             slot.setToSpace(AddressSpace.LOCAL.number());
         }
@@ -187,12 +185,15 @@ final class KernelBody {
     private void addIssue(CodePlace at, int index) {
         LatencyTable table = flight;
         if (table != null && at.instruction().isPresent()) {
-            addIssue(new WordSource(at, place), table, ControlInstruction.of(at.instruction().get(), table), index);
+            addIssue(
+                    new WordSource(at, place),
+                    table,
+                    ControlInstruction.of(at.instruction().get(), table),
+                    index);
         }
     }
 
-    private void addIssue(
-            OpSource source, LatencyTable table, @Nullable ControlInstruction instruction, int index) {
+    private void addIssue(OpSource source, LatencyTable table, @Nullable ControlInstruction instruction, int index) {
         OpBuilder op = new OpBuilder(OpKind.Other.ISSUE, into.block(), source);
         op.setWeight(0);
         op.setIssue(new MachineIssue(table, instruction, index, registers::cellOf));

@@ -60,7 +60,8 @@ final class KernelReader {
         String name = symbol.name();
         List<CubinAttribute> own = attributes(".nv.info." + name);
         int base = own.stream()
-                .filter(a -> a.code() == CubinAttribute.PARAMETER_BANK && a.value().size() >= PAIR_BYTES)
+                .filter(a ->
+                        a.code() == CubinAttribute.PARAMETER_BANK && a.value().size() >= PAIR_BYTES)
                 .map(a -> a.value().u16(4))
                 .findFirst()
                 .orElse(0);

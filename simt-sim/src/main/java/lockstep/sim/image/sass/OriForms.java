@@ -72,10 +72,13 @@ final class OriForms {
     /** Whether an instruction writes a uniform register. */
     static boolean writesUniform(OriInstruction instruction) {
         return switch (instruction) {
-            case OriMachine machine -> OriAccesses.of(machine.instruction()).stream()
-                    .anyMatch(access -> access.isWritten() && access.file().isUniform() && writes(machine, access));
-            case OriMacro macro -> macro.targets().stream().anyMatch(target -> target.file().isUniform());
-            case OriPtx ptx -> ptx.targets().stream().anyMatch(target -> target.file().isUniform());
+            case OriMachine machine ->
+                OriAccesses.of(machine.instruction()).stream()
+                        .anyMatch(access -> access.isWritten() && access.file().isUniform() && writes(machine, access));
+            case OriMacro macro ->
+                macro.targets().stream().anyMatch(target -> target.file().isUniform());
+            case OriPtx ptx ->
+                ptx.targets().stream().anyMatch(target -> target.file().isUniform());
             case OriPhi phi -> phi.result().file().isUniform();
         };
     }
@@ -122,14 +125,15 @@ final class OriForms {
     int cell(String function, OriRegister register) {
         return switch (register) {
             case VirtualRegister v -> registers.virtual().cell(function, v);
-            case PhysicalRegister p -> switch (p.file()) {
-                case GENERAL -> registers.cell(lockstep.sim.sass.SassRegisterFile.GENERAL, p.number());
-                case UNIFORM -> registers.cell(lockstep.sim.sass.SassRegisterFile.UNIFORM, p.number());
-                case PREDICATE -> registers.cell(lockstep.sim.sass.SassRegisterFile.PREDICATE, p.number());
-                case UNIFORM_PREDICATE ->
-                    registers.cell(lockstep.sim.sass.SassRegisterFile.UNIFORM_PREDICATE, p.number());
-                case BARRIER -> throw new NotDecodable("a convergence barrier in a macro");
-            };
+            case PhysicalRegister p ->
+                switch (p.file()) {
+                    case GENERAL -> registers.cell(lockstep.sim.sass.SassRegisterFile.GENERAL, p.number());
+                    case UNIFORM -> registers.cell(lockstep.sim.sass.SassRegisterFile.UNIFORM, p.number());
+                    case PREDICATE -> registers.cell(lockstep.sim.sass.SassRegisterFile.PREDICATE, p.number());
+                    case UNIFORM_PREDICATE ->
+                        registers.cell(lockstep.sim.sass.SassRegisterFile.UNIFORM_PREDICATE, p.number());
+                    case BARRIER -> throw new NotDecodable("a convergence barrier in a macro");
+                };
         };
     }
 
@@ -198,8 +202,7 @@ final class OriForms {
     /** Refuses words with operands of unknown width, which could extend beyond a virtual register. */
     static void requireKnownWidths(OriMachine machine) {
         if (!machine.registers().isEmpty() && !SassRegisterAccesses.hasKnownWidths(machine.instruction())) {
-            throw new NotDecodable(
-                    machine.instruction().form().name() + " with virtual registers of unknown widths");
+            throw new NotDecodable(machine.instruction().form().name() + " with virtual registers of unknown widths");
         }
     }
 

@@ -67,14 +67,16 @@ final class OriSource implements CodeSource {
     @Override
     public Set<String> callees(String function) {
         Set<String> found = new TreeSet<>();
-        module.function(function).ifPresent(given -> given.blocks().forEach(block -> block.instructions()
-                .forEach(each -> {
-                    if (each instanceof OriMachine machine) {
-                        machine.targets().stream()
-                                .filter(target -> module.function(target).isPresent())
-                                .forEach(found::add);
-                    }
-                })));
+        module.function(function)
+                .ifPresent(given -> given.blocks()
+                        .forEach(block -> block.instructions().forEach(each -> {
+                            if (each instanceof OriMachine machine) {
+                                machine.targets().stream()
+                                        .filter(target ->
+                                                module.function(target).isPresent())
+                                        .forEach(found::add);
+                            }
+                        })));
         return found;
     }
 
@@ -90,7 +92,8 @@ final class OriSource implements CodeSource {
                 long offset = (long) places.size() * InstructionWord.BYTES;
                 OriInstruction each = instructions.get(k);
                 Optional<SassInstruction> word = each instanceof OriMachine machine
-                        ? Optional.of(OriLayout.placed(machine, offset, addresses).orElse(machine.instruction()))
+                        ? Optional.of(
+                                OriLayout.placed(machine, offset, addresses).orElse(machine.instruction()))
                         : Optional.empty();
                 places.add(new CodePlace(
                         function.name(),
@@ -105,8 +108,7 @@ final class OriSource implements CodeSource {
     }
 
     private CodePlace empty(OriFunction function, int block, long base, long offset) {
-        OpenPlace open = new OpenPlace(
-                Optional.empty(), block, true, Map.of(), List.of(), activates, Jump.NOWHERE);
+        OpenPlace open = new OpenPlace(Optional.empty(), block, true, Map.of(), List.of(), activates, Jump.NOWHERE);
         return new CodePlace(
                 function.name(), offset, base + offset, InstructionWord.ZERO, Optional.empty(), Optional.of(open));
     }

@@ -93,7 +93,8 @@ final class PhiMoves {
 
     private List<Integer> incoming(OriPhi phi, int source, OriFunction function) {
         return phi.incoming().stream()
-                .filter(each -> Integer.valueOf(source).equals(function.indices().get(each.block())))
+                .filter(each ->
+                        Integer.valueOf(source).equals(function.indices().get(each.block())))
                 .findFirst()
                 .map(each -> forms.cells(function.name(), each.value()))
                 .orElse(List.of());

@@ -29,8 +29,7 @@ final class PtxForms {
 
     /** Adds the operations of {@code macro}, all of them under {@code condition}. */
     void decode(InstructionWriter writer, String function, OriPtx macro, OriForms.Condition condition) {
-        PtxOperation found =
-                PtxMacros.resolve(macro).orElseThrow(() -> new NotDecodable("PTX." + macro.form()));
+        PtxOperation found = PtxMacros.resolve(macro).orElseThrow(() -> new NotDecodable("PTX." + macro.form()));
         PtxOperations.Operation operation = operations.operation(found.instruction(), found.registers());
         for (PtxOperation.Operand operand : found.operands()) {
             if (!operand.isWritten()) {

@@ -14,9 +14,9 @@ import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 
 /**
- * Numbers in words that the loader fills in: halves of addresses, for which nvlink leaves relocations ({@link
- * RelocationType#LOW_HALF}, {@link RelocationType#HIGH_HALF}). Relocated call targets are handled by {@link
- * KernelScope#relocated}.
+ * Numbers in words that the loader fills in: halves of addresses, for which nvlink leaves relocations
+ * ({@link RelocationType#LOW_HALF}, {@link RelocationType#HIGH_HALF}). Relocated call targets are handled by
+ * {@link KernelScope#relocated}.
  */
 final class RelocatedWords {
     private static final int WORD = 32;
@@ -51,9 +51,7 @@ final class RelocatedWords {
                 ? new ConstantLeaf.Bits(number.unsigned().longValue(), 0)
                 : new ConstantLeaf.Symbolic(address);
         int whole = writer.into().constant(leaf, PAIR);
-        int half = isUpper
-                ? writer.binary(Opcode.LSHR, whole, writer.into().constant(WORD, PAIR))
-                : whole;
+        int half = isUpper ? writer.binary(Opcode.LSHR, whole, writer.into().constant(WORD, PAIR)) : whole;
         return OptionalInt.of(writer.resized(half, WORD, false));
     }
 }

@@ -51,6 +51,7 @@ final class SassBlockPlan {
     private final List<Block> blocks = new ArrayList<>();
     /** Addresses that registers may hold, and the blocks that begin there. */
     private final TreeMap<Long, Integer> known = new TreeMap<>();
+
     private final List<String> externals;
     private final int dispatch;
     private final int outside;
@@ -139,11 +140,12 @@ final class SassBlockPlan {
             case NONE -> new Block(first, end, End.FALL, new int[] {next});
             case ALWAYS -> new Block(first, end, End.JUMP, new int[] {target});
             case SOMETIMES -> new Block(first, end, End.BRANCH, new int[] {target, next});
-            case INDIRECT -> leadsToPhis(last)
-                    ? new Block(first, end, End.CHOOSE, choices(last))
-                    : jump.isConditional()
-                    ? new Block(first, end, End.BRANCH, new int[] {dispatch, next})
-                    : new Block(first, end, End.DISPATCH, new int[] {dispatch});
+            case INDIRECT ->
+                leadsToPhis(last)
+                        ? new Block(first, end, End.CHOOSE, choices(last))
+                        : jump.isConditional()
+                                ? new Block(first, end, End.BRANCH, new int[] {dispatch, next})
+                                : new Block(first, end, End.DISPATCH, new int[] {dispatch});
             case END -> new Block(first, end, End.NONE, new int[0]);
         };
     }

@@ -50,8 +50,7 @@ final class SassCollectiveForms {
     }
 
     private static IntrinsicInfo intrinsic(String name) {
-        return IntrinsicTable.lookup("llvm.nvvm." + name)
-                .orElseThrow(() -> new NotDecodable("the collective " + name));
+        return IntrinsicTable.lookup("llvm.nvvm." + name).orElseThrow(() -> new NotDecodable("the collective " + name));
     }
 
     /** A collective of the active lanes. */
@@ -113,8 +112,7 @@ final class SassCollectiveForms {
         String name = "match." + (isAll ? "all" : "any") + ".sync.i" + width + (isAll ? "p" : "");
         SassDestination target = instruction.destination("Rd", WORD);
         OpBuilder op = together(writer, name, value);
-        registers.emit(
-                writer, op, isAll ? List.of(target, instruction.predicateDestination("Pd")) : List.of(target));
+        registers.emit(writer, op, isAll ? List.of(target, instruction.predicateDestination("Pd")) : List.of(target));
     }
 
     void reduce(InstructionWriter writer, DecodedInstruction instruction) {
@@ -211,9 +209,7 @@ final class SassCollectiveForms {
             return registers.read(writer, instruction.number("Rb", WORD));
         }
         boolean isWhole = instruction.form().architecture().number() >= Architecture.SM_90.number();
-        return isWhole
-                ? into.constant(-1, WORD)
-                : registers.read(writer, instruction.number("mask", WORD));
+        return isWhole ? into.constant(-1, WORD) : registers.read(writer, instruction.number("mask", WORD));
     }
 
     // ---- barriers of the block
@@ -232,12 +228,12 @@ final class SassCollectiveForms {
         if (kind.isReduction()) {
             operands.add(registers.read(writer, instruction.predicate("Pp")));
         }
-        String what = kind.isReduction() ? "red." + kind.word().substring(4) : kind == BarrierKind.ARRIVE
-                ? "arrive"
-                : "sync";
+        String what =
+                kind.isReduction() ? "red." + kind.word().substring(4) : kind == BarrierKind.ARRIVE ? "arrive" : "sync";
         boolean hasCount = operands.size() > (kind.isReduction() ? 2 : 1);
         OpBuilder op = writer.op(
-                OpKind.Other.BARRIER, operands.stream().mapToInt(Integer::intValue).toArray());
+                OpKind.Other.BARRIER,
+                operands.stream().mapToInt(Integer::intValue).toArray());
         op.setIntrinsic(intrinsic("barrier.cta." + what + (hasCount ? ".count" : ".all")));
         op.setBarrier(kind);
         if (kind.isReduction()) {
@@ -256,12 +252,13 @@ final class SassCollectiveForms {
     private List<Integer> operands(InstructionWriter writer, DecodedInstruction instruction) {
         List<Integer> operands = new ArrayList<>();
         boolean isNumbered = instruction.hasOperand("bar");
-        operands.add(isNumbered
-                ? into.constant(instruction.value("bar", 0), WORD)
-                : writer.binary(
-                        Opcode.AND,
-                        registers.read(writer, instruction.number("Rb", WORD)),
-                        into.constant(15, WORD)));
+        operands.add(
+                isNumbered
+                        ? into.constant(instruction.value("bar", 0), WORD)
+                        : writer.binary(
+                                Opcode.AND,
+                                registers.read(writer, instruction.number("Rb", WORD)),
+                                into.constant(15, WORD)));
         if (instruction.hasOperand("cnt")) {
             if (instruction.value("cnt", 0) != 0) {
                 operands.add(into.constant(instruction.value("cnt", 0), WORD));

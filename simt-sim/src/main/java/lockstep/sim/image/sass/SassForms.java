@@ -19,8 +19,8 @@ import lockstep.sim.sass.SassThreadFunctions;
 /** Decodes a machine instruction other than a terminator: dispatches it by name. */
 final class SassForms {
     /** Instructions without an effect in the simulation. */
-    private static final Set<String> HINTS = Set.of(
-            "NOP", "CCTL", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "PMTRIG");
+    private static final Set<String> HINTS =
+            Set.of("NOP", "CCTL", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "PMTRIG");
 
     /** Instructions with a number that the loader may fill in. */
     private static final Set<String> MOVES = Set.of("MOV", "UMOV");

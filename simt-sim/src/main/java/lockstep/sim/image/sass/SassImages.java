@@ -87,9 +87,8 @@ public final class SassImages {
         CubinSymbols symbols = new CubinSymbols(cubin, code, kernels, place, diagnostics);
         boolean isThreaded = open.map(source -> source.module().convergence() == OriConvergence.THREADED)
                 .orElse(false);
-        ImageAssembler image = isThreaded
-                ? new ImageAssembler(symbols.module())
-                : ImageAssembler.withBarriers(symbols.module());
+        ImageAssembler image =
+                isThreaded ? new ImageAssembler(symbols.module()) : ImageAssembler.withBarriers(symbols.module());
         image.setMachineCode();
         if (isThreaded && open.map(OriSource::hasUniform).orElse(false)) {
             image.setKeepsWarpRegisters();

@@ -57,6 +57,7 @@ final class SassMemoryForms {
 
     /** Operation numbers of {@code POPC.INC.32}; ptxas writes the latter for sm_90. */
     private static final Set<Long> COUNTS = Set.of(10L, 11L);
+
     private static final MemoryOrder PLAIN = new MemoryOrder(false, false, false, false);
     /** Operation number of a compare-and-exchange that returns whether it took place. */
     private static final long SPIN = 3;
@@ -93,8 +94,7 @@ final class SassMemoryForms {
         SassOperand.Memory memory = instruction.memory(slot);
         int base = base(writer, instruction, memory, space);
         long offset = offset(instruction, memory);
-        int address =
-                offset == 0 ? base : writer.binary(Opcode.ADD, base, into.constant(offset, into.width(base)));
+        int address = offset == 0 ? base : writer.binary(Opcode.ADD, base, into.constant(offset, into.width(base)));
         return writer.resized(address, PAIR, false);
     }
 
@@ -184,7 +184,12 @@ final class SassMemoryForms {
     }
 
     private static boolean isEnumerated(DecodedInstruction instruction, String field) {
-        return instruction.form().fields().get(instruction.form().indexOf(field).getAsInt()).words().isPresent();
+        return instruction
+                .form()
+                .fields()
+                .get(instruction.form().indexOf(field).getAsInt())
+                .words()
+                .isPresent();
     }
 
     private static OpBuilder access(OpBuilder op, AddressSpace space, AccessShape shape, MemoryOrder order) {
@@ -340,9 +345,7 @@ final class SassMemoryForms {
             return known == Operation.ADD ? Operation.FADD : known;
         }
         if (isSigned(instruction)) {
-            return known == Operation.UMIN
-                    ? Operation.MIN
-                    : known == Operation.UMAX ? Operation.MAX : known;
+            return known == Operation.UMIN ? Operation.MIN : known == Operation.UMAX ? Operation.MAX : known;
         }
         return known;
     }

@@ -68,7 +68,10 @@ final class SassNativeForms {
             }
         }
         for (int i = 0; i < results.length; i++) {
-            writer.result(i, writer.constant(results[i].low, function.destinations().get(i).width()));
+            writer.result(
+                    i,
+                    writer.constant(
+                            results[i].low, function.destinations().get(i).width()));
         }
     }
 

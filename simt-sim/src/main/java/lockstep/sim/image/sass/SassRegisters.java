@@ -58,13 +58,11 @@ final class SassRegisters {
      */
     record Counts(int general, int uniform) {
         static Counts of(List<CodePlace> places) {
-            return new Counts(
-                    count(places, FieldKind.REGISTER), count(places, FieldKind.UNIFORM_REGISTER));
+            return new Counts(count(places, FieldKind.REGISTER), count(places, FieldKind.UNIFORM_REGISTER));
         }
     }
 
-    SassRegisters(
-            FunctionAssembler into, CubinSymbols symbols, String kernel, Counts counts, VirtualNumbers virtual) {
+    SassRegisters(FunctionAssembler into, CubinSymbols symbols, String kernel, Counts counts, VirtualNumbers virtual) {
         this.into = into;
         this.symbols = symbols;
         this.kernel = kernel;
@@ -181,9 +179,10 @@ final class SassRegisters {
     /** A cell that holds an operand. */
     int read(InstructionWriter writer, SassOperandSource source) {
         return switch (source) {
-            case SassOperandSource.Register register -> register.width() == WORD
-                    ? cell(register.file(), register.number())
-                    : writer.join(cell(register.file(), register.number()));
+            case SassOperandSource.Register register ->
+                register.width() == WORD
+                        ? cell(register.file(), register.number())
+                        : writer.join(cell(register.file(), register.number()));
             case SassOperandSource.Predicate predicate -> predicate(writer, predicate);
             case SassOperandSource.Constant constant -> into.constant(constant.bits(), constant.width());
             case SassOperandSource.ConstantBank bank -> into.constant(word(bank), bank.width());
@@ -192,8 +191,7 @@ final class SassRegisters {
 
     /** A word of a constant bank; undefined if the file does not have the bank. */
     private ConstantLeaf word(SassOperandSource.ConstantBank bank) {
-        boolean isThere =
-                bank.bank() == 0 || symbols.bank(kernel, bank.bank()).isPresent();
+        boolean isThere = bank.bank() == 0 || symbols.bank(kernel, bank.bank()).isPresent();
         return isThere
                 ? new ConstantLeaf.Stored(bank(bank.bank()).orElse(null), bank.offset())
                 : new ConstantLeaf.Poison();
@@ -277,9 +275,7 @@ final class SassRegisters {
             writer.main(op);
             return;
         }
-        int first = targets.size() == 1
-                ? writer.temporary(targets.getFirst().width())
-                : run(targets);
+        int first = targets.size() == 1 ? writer.temporary(targets.getFirst().width()) : run(targets);
         result(op, first, targets.size(), targets.getFirst().width());
         writer.main(op);
         for (int i = 0; i < targets.size(); i++) {

@@ -59,7 +59,8 @@ final class SpecialForms {
     void read(InstructionWriter writer, DecodedInstruction instruction) {
         int number = (int) instruction.value("SR", ZERO);
         String target = instruction.hasOperand("URd") ? "URd" : "Rd";
-        boolean isWide = instruction.mnemonic().equals("CS2R") && !instruction.word("w").equals("32");
+        boolean isWide =
+                instruction.mnemonic().equals("CS2R") && !instruction.word("w").equals("32");
         int width = isWide ? PAIR : WORD;
         OpBuilder op = fixed(writer, number, width);
         if (op == null) {

@@ -10,8 +10,8 @@
  * docs/decisions/027.
  *
  * <p>Start at {@link lockstep.sim.image.sass.SassImages} and {@link lockstep.sim.image.sass.KernelScope}, the context
- * of one kernel. {@link lockstep.sim.image.sass.KernelBody} decodes its blocks and {@link
- * lockstep.sim.image.sass.SassForms} dispatches each instruction by name.
+ * of one kernel. {@link lockstep.sim.image.sass.KernelBody} decodes its blocks and
+ * {@link lockstep.sim.image.sass.SassForms} dispatches each instruction by name.
  */
 @NullMarked
 package lockstep.sim.image.sass;

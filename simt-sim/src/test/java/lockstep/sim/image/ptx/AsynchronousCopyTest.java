@@ -160,7 +160,7 @@ final class AsynchronousCopyTest {
                     case END_GROUP -> group++;
                     case AWAIT -> groups.removeIf(each -> each < now - s.number());
                     case STORE_DESTINATION -> isOverwritten |= s.to() == to;
-                    case STORE_SOURCE, LOAD -> { }
+                    case STORE_SOURCE, LOAD -> {}
                 }
                 isAlone &= groups.size() <= 1;
                 isOverwritten &= !groups.isEmpty();

@@ -70,8 +70,7 @@ final class MachineIrInstructionsTest {
 
     private static RunResult run(ProgramImage image, Schedule schedule) {
         String launch = LAUNCH.formatted(THREADS, 2 * THREADS);
-        return new CrossCheckEngine()
-                .run(image, RunRequest.of(LaunchReader.readFile("k.launch", launch), schedule));
+        return new CrossCheckEngine().run(image, RunRequest.of(LaunchReader.readFile("k.launch", launch), schedule));
     }
 
     private static ObservedObject output(String frame, String body, Schedule schedule) {
@@ -326,7 +325,9 @@ final class MachineIrInstructionsTest {
     void anAccessAfterAFrameObjectIsAFault() {
         String body = "  frame_index.u64 %q0, f;\n  ld.local.u32 %a1, [%q0+256];\n  st.global.u32 [%o], %a1;\n";
         RunResult result = run(image("  .frame .align 4 .b8 f[4];\n", body), SCHEDULES.getFirst());
-        assertFalse(result.outcome() instanceof Outcome.Finished, () -> result.outcome().toString());
+        assertFalse(
+                result.outcome() instanceof Outcome.Finished,
+                () -> result.outcome().toString());
     }
 
     // ---- parts of registers
@@ -357,10 +358,13 @@ final class MachineIrInstructionsTest {
                   reg_sequence.b64.b16 %q2, %h2, 3, %h1, 2, %h1, 1, 0x9999, 0;
                   st.global.u64 [%o], %q2;
                 """;
-        gives("", body, thread -> (thread % 2 == 1 ? 0x7777L : 0x4444L) << 48
-                | (long) thread << 32
-                | (long) thread << 16
-                | 0x9999);
+        gives(
+                "",
+                body,
+                thread -> (thread % 2 == 1 ? 0x7777L : 0x4444L) << 48
+                        | (long) thread << 32
+                        | (long) thread << 16
+                        | 0x9999);
     }
 
     @Test
@@ -495,16 +499,12 @@ final class MachineIrInstructionsTest {
                 new String[] {"2", "2 values", "$x:\nphi.b32 %a1, %t, $entry, %a1, $entry;\n"},
                 new String[] {"3", "second write", "$x:\nphi.b32 %a1, %t, $entry;\nphi.b32 %a1, 1, $entry;\n"},
                 new String[] {"3", "from no label", "@%odd bra $x;\nbra $x;\n$x: phi.b32 %a1, %t, $entry;\n"},
-                new String[] {
-                    "3", "from no label", "@%odd bra $x;\nmov.u32 %a1, 0;\n$x: phi.b32 %a1, %t, $entry;\n"
-                },
+                new String[] {"3", "from no label", "@%odd bra $x;\nmov.u32 %a1, 0;\n$x: phi.b32 %a1, %t, $entry;\n"},
                 new String[] {"2", "not a register of 32 bits", "$x:\nphi.b32 %a1, %o, $entry;\n"},
                 new String[] {"2", "not a register of 64 bits", "$x:\nphi.b64 %a1, 0, $entry;\n"},
                 new String[] {"1", "not a register of 64 bits", "copy.b64 %o, %t;\n"},
                 new String[] {"1", "under a guard", "@%odd copy.divergent.b32 %a1, %t, 1;\n"},
-                new String[] {
-                    "2", "second write", "copy.divergent.b32 %a1, %t, 1;\ncopy.divergent.b32 %a1, %a2, 1;\n"
-                },
+                new String[] {"2", "second write", "copy.divergent.b32 %a1, %t, 1;\ncopy.divergent.b32 %a1, %a2, 1;\n"},
                 new String[] {"1", "not a frame object", "frame_index.u64 %q0, out;\n"},
                 new String[] {"1", "not a register of 64 bits", "frame_index.u64 %a1, f;\n"},
                 new String[] {"1", "a part that b64", "extract_subreg.b32.b64 %a1, %o, 2;\n"},
@@ -528,7 +528,10 @@ final class MachineIrInstructionsTest {
         assertTrue(text.contains("k.mptx:" + (before + Integer.parseInt(line)) + ":"), text);
         assertTrue(text.contains(said), text);
         RunResult result = run(image, SCHEDULES.getFirst());
-        assertInstanceOf(Outcome.Unsupported.class, result.outcome(), () -> result.outcome().toString());
+        assertInstanceOf(
+                Outcome.Unsupported.class,
+                result.outcome(),
+                () -> result.outcome().toString());
     }
 
     /** The function begins before its first label, so that no PHI can name that predecessor. */
@@ -554,11 +557,9 @@ final class MachineIrInstructionsTest {
     @Test
     void registersAreUnsetWhereAnEdgeOrAGroupReadsThem() {
         assertEquals(List.of(), unset("$x:\n  phi.b32 %a1, %t, $entry, %a2, $x;\n  mov.u32 %a2, 1;\n  bra $x;\n"));
+        assertEquals(List.of("%a2"), unset("$x:\n  phi.b32 %a1, %a2, $entry, %t, $x;\n  mov.u32 %a2, 1;\n  bra $x;\n"));
         assertEquals(
-                List.of("%a2"), unset("$x:\n  phi.b32 %a1, %a2, $entry, %t, $x;\n  mov.u32 %a2, 1;\n  bra $x;\n"));
-        assertEquals(
-                List.of("%a1", "%a2"),
-                unset("  copy.divergent.b32 %a1, %a2, 1;\n  copy.divergent.b32 %a2, %a1, 1;\n"));
+                List.of("%a1", "%a2"), unset("  copy.divergent.b32 %a1, %a2, 1;\n  copy.divergent.b32 %a2, %a1, 1;\n"));
         assertEquals(List.of(), unset("  undef.b32 %a1;\n  callframe_setup 0;\n  add.u32 %a2, %a1, 1;\n"));
     }
 }

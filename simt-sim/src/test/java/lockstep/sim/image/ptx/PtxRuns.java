@@ -44,8 +44,7 @@ final class PtxRuns {
 
     /** The words that both engines give, which must agree. */
     static Words words(String body, int threads, int[] input, int results) {
-        PtxModule module =
-                PtxReader.read("k.ptx", HEAD + body + "  ret;\n}\n").orThrow();
+        PtxModule module = PtxReader.read("k.ptx", HEAD + body + "  ret;\n}\n").orThrow();
         StringBuilder hex = new StringBuilder();
         Arrays.stream(input).forEach(word -> hex.append("%08x".formatted(Integer.reverseBytes(word))));
         String launch = "LAUNCH: k grid=1 block=%d args=[buf i32[%d] hex(%s), out i32[%d]]"

@@ -58,7 +58,9 @@ class SharedTableEdgesTest {
         ProgramImage image = image(4_000, 1_000);
         assertTrue(kernel(image).edgeCount() <= PtxBlockPlan.MAX_SHARED + 4 * 4_000 + 1_000);
         // The first branch is not counted, and the next 1048 are within the limit.
-        assertEquals(4_000 - 1 - (int) (PtxBlockPlan.MAX_SHARED / 1_000), image.diagnostics().size());
+        assertEquals(
+                4_000 - 1 - (int) (PtxBlockPlan.MAX_SHARED / 1_000),
+                image.diagnostics().size());
         assertTrue(
                 image.diagnostics()
                         .getFirst()

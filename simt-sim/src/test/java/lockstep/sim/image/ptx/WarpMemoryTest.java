@@ -137,7 +137,9 @@ final class WarpMemoryTest {
             int high = Float.floatToFloat16(sums[1]) & 0xffff;
             int pair = low | high << 16;
             int[] found = sums("f16", numbers);
-            assertEquals(List.of(pair, high | low << 16, pair, pair), Arrays.stream(found).boxed().toList());
+            assertEquals(
+                    List.of(pair, high | low << 16, pair, pair),
+                    Arrays.stream(found).boxed().toList());
             int lowBrain = Float.floatToRawIntBits(sums[0]) >>> 16;
             int highBrain = Float.floatToRawIntBits(sums[1]) >>> 16;
             int brains = lowBrain | highBrain << 16;
@@ -179,8 +181,8 @@ final class WarpMemoryTest {
             boolean isNan = findsNan && hasNan || !hasNumber;
             String body = "  mad.wide.u32 %in, %t, 4, %in;\n  mad.wide.u32 %out, %t, 4, %out;\n"
                     + "  ld.global.f32 %f0, [%in];\n"
-                    + "  redux.sync.%s%s%s.f32 %%f1, %%f0, -1;\n".formatted(
-                            isLeast ? "min" : "max", isAbsolute ? ".abs" : "", findsNan ? ".NaN" : "")
+                    + "  redux.sync.%s%s%s.f32 %%f1, %%f0, -1;\n"
+                            .formatted(isLeast ? "min" : "max", isAbsolute ? ".abs" : "", findsNan ? ".NaN" : "")
                     + "  st.global.f32 [%out], %f1;\n";
             int bits = isNan ? 0x7fffffff : Float.floatToRawIntBits(expected);
             for (int word : PtxRuns.words(body, WARP, input, WARP).words()) {
@@ -210,8 +212,8 @@ final class WarpMemoryTest {
                 missing = isOver ? expected : missing;
                 answers[3 * step + 1] = isOver ? 1 : 0;
                 answers[3 * step + 2] = phase % 2 == 0 ? 2 : 1;
-                body.append("  mbarrier.arrive%s.shared.b64 %%state, [%%s], %d;\n"
-                        .formatted(isDrop ? "_drop" : "", count));
+                body.append(
+                        "  mbarrier.arrive%s.shared.b64 %%state, [%%s], %d;\n".formatted(isDrop ? "_drop" : "", count));
                 body.append("""
                           mbarrier.pending_count.b64 %%a0, %%state;
                           st.global.b32 [%%out+%1$d], %%a0;
@@ -226,7 +228,8 @@ final class WarpMemoryTest {
                           st.global.b32 [%%out+%3$d], %%a0;
                         """.formatted(12 * step, 12 * step + 4, 12 * step + 8));
             }
-            int[] found = PtxRuns.words(body.toString(), 1, new int[] {0}, answers.length).words();
+            int[] found = PtxRuns.words(body.toString(), 1, new int[] {0}, answers.length)
+                    .words();
             for (int answer = 0; answer < answers.length; answer++) {
                 assertEquals(answers[answer], found[answer], "answer " + answer + " of\n" + body);
             }

@@ -21,10 +21,40 @@ final class DecodedText {
 
     /** Words near which conversions, roundings and comparisons differ: floats of all sizes, integers. */
     private static final long[] SPECIAL = {
-        0, 1, 0x80000000L, 0xffffffffL, 0x7fffffffL, 0x3f800000L, 0x3f800001L, 0xbf800000L, 0x00000fffL, 0x80000fffL,
-        0x7f800000L, 0xff800000L, 0x7fc00001L, 0x7f7fffffL, 0x3c003c00L, 0xbc003800L, 0x00030003L, 0x7c00fc00L,
-        0x7e003c01L, 0x3f803f81L, 0x00ff80f0L, 0x4b7fffffL, 0x4f000000L, 0x5f800000L, 0x3effffffL, 0x3fc00000L,
-        0x3ff00000L, 0x3ff80000L, 0x40dfffe0L, 0xc0dfffe8L, 0x7ff00000L, 0x00080000L, 0x41efffffL, 0x42fe0000L
+        0,
+        1,
+        0x80000000L,
+        0xffffffffL,
+        0x7fffffffL,
+        0x3f800000L,
+        0x3f800001L,
+        0xbf800000L,
+        0x00000fffL,
+        0x80000fffL,
+        0x7f800000L,
+        0xff800000L,
+        0x7fc00001L,
+        0x7f7fffffL,
+        0x3c003c00L,
+        0xbc003800L,
+        0x00030003L,
+        0x7c00fc00L,
+        0x7e003c01L,
+        0x3f803f81L,
+        0x00ff80f0L,
+        0x4b7fffffL,
+        0x4f000000L,
+        0x5f800000L,
+        0x3effffffL,
+        0x3fc00000L,
+        0x3ff00000L,
+        0x3ff80000L,
+        0x40dfffe0L,
+        0xc0dfffe8L,
+        0x7ff00000L,
+        0x00080000L,
+        0x41efffffL,
+        0x42fe0000L
     };
 
     private final FunctionImage image;
@@ -39,7 +69,8 @@ final class DecodedText {
         FunctionImage kernel = program.function("k").orElseThrow();
         return IntStream.range(0, kernel.size())
                 .mapToObj(kernel::op)
-                .filter(op -> op.source instanceof WordSource word && word.place().offset() == offset)
+                .filter(op ->
+                        op.source instanceof WordSource word && word.place().offset() == offset)
                 .toList();
     }
 
@@ -68,7 +99,8 @@ final class DecodedText {
     }
 
     private void add(Op op) {
-        String operands = Arrays.stream(op.operands()).mapToObj(this::cell).toList().toString();
+        String operands =
+                Arrays.stream(op.operands()).mapToObj(this::cell).toList().toString();
         boolean copies = op.kind == OpKind.Move.MOVES;
         List<Object> parts = new ArrayList<>(Arrays.asList(
                 op.kind,
@@ -110,7 +142,10 @@ final class DecodedText {
     }
 
     private static String edges(Op op) {
-        return IntStream.range(0, op.edgeCount()).mapToObj(i -> op.edge(i).target).toList().toString();
+        return IntStream.range(0, op.edgeCount())
+                .mapToObj(i -> op.edge(i).target)
+                .toList()
+                .toString();
     }
 
     /** Operands, results, and the results for many values. */
@@ -123,7 +158,8 @@ final class DecodedText {
             boolean areEqual = random.nextInt(4) == 0;
             for (int i = 0; i < operands.length; i++) {
                 boolean isCopy = areEqual && i > 0 && function.sources().get(i) instanceof SassOperandSource.Register;
-                operands[i].set(isCopy ? operands[i - 1].low : number(function.sources().get(i), random));
+                operands[i].set(
+                        isCopy ? operands[i - 1].low : number(function.sources().get(i), random));
             }
             function.apply(operands, results);
             for (Scalar result : results) {

@@ -48,8 +48,7 @@ import org.junit.jupiter.api.TestInstance;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class MachineFormsTest {
-    private static final String LAUNCH =
-            "LAUNCH: k grid=1 block=32 args=[buf i32[512] zero, buf i32[256] rand(7)]";
+    private static final String LAUNCH = "LAUNCH: k grid=1 block=32 args=[buf i32[512] zero, buf i32[256] rand(7)]";
     private static final String FILE = "word.sass";
 
     private final Map<Architecture, WordProgram> programs = new TreeMap<>();
@@ -75,8 +74,7 @@ final class MachineFormsTest {
         List<SassForm> forms = new ArrayList<>();
         for (Architecture architecture : Architecture.values()) {
             for (SassForm form : IsaTable.of(architecture).forms()) {
-                if (known.add(List.of(
-                        form.name(), form.opcode(), form.fields(), form.operands(), form.modifiers()))) {
+                if (known.add(List.of(form.name(), form.opcode(), form.fields(), form.operands(), form.modifiers()))) {
                     forms.add(form);
                 }
             }
@@ -97,7 +95,8 @@ final class MachineFormsTest {
     }
 
     private boolean isSupported(SassInstruction word) {
-        return DecodedText.isSupported(image(word), program(word.form().architecture()).offset());
+        return DecodedText.isSupported(
+                image(word), program(word.form().architecture()).offset());
     }
 
     private RunResult run(SassInstruction word) {
@@ -119,18 +118,15 @@ final class MachineFormsTest {
 
     private SassInstruction firstExecuted(SassForm form) {
         List<SassInstruction> candidates = program(form.architecture()).words(form);
-        return candidates.stream()
-                .filter(this::isSupported)
-                .findFirst()
-                .orElse(candidates.getFirst());
+        return candidates.stream().filter(this::isSupported).findFirst().orElse(candidates.getFirst());
     }
 
     // ---- forms
 
     private Verdict verdict(SassInstruction word) {
         Architecture architecture = word.form().architecture();
-        RunResult nothing = runsOfNothing.computeIfAbsent(
-                architecture, a -> run(program(a).nothing()));
+        RunResult nothing =
+                runsOfNothing.computeIfAbsent(architecture, a -> run(program(a).nothing()));
         return verdict(run(word), nothing, architecture);
     }
 
@@ -163,7 +159,8 @@ final class MachineFormsTest {
     }
 
     private static String name(SassForm form) {
-        return "%s 0x%04x %s".formatted(form.name(), form.opcode(), form.architecture().tool());
+        return "%s 0x%04x %s"
+                .formatted(form.name(), form.opcode(), form.architecture().tool());
     }
 
     @Test
@@ -173,7 +170,8 @@ final class MachineFormsTest {
             Verdict verdict = verdict(word(form));
             assertTrue(verdict != Verdict.NO_PLACE, () -> name(form));
             if (verdict != Verdict.EXECUTED) {
-                found.add(name(form) + "\t" + verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+                found.add(name(form) + "\t"
+                        + verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             }
         }
         assertListed("machine.txt", found);
@@ -215,8 +213,7 @@ final class MachineFormsTest {
             }
             for (int field : WordProgram.ownFields(form)) {
                 String name = form.fields().get(field).name();
-                List<Long> repeated =
-                        FieldReads.isHint(form.mnemonic(), name) ? List.of() : repeated(word, field);
+                List<Long> repeated = FieldReads.isHint(form.mnemonic(), name) ? List.of() : repeated(word, field);
                 if (!repeated.isEmpty()) {
                     found.computeIfAbsent(form.name() + " " + name, key -> new LinkedHashMap<>())
                             .computeIfAbsent(repeated.toString(), key -> new TreeSet<>())
@@ -274,7 +271,9 @@ final class MachineFormsTest {
     void droppedFieldsAreFound() {
         SassInstruction load = word(form("LDG", 0x381));
         int hint = load.form().indexOf("evict").orElseThrow();
-        assertEquals(WordProgram.values(load.form().fields().get(hint)).size() - 1, repeated(load, hint).size());
+        assertEquals(
+                WordProgram.values(load.form().fields().get(hint)).size() - 1,
+                repeated(load, hint).size());
         int size = load.form().indexOf("size").orElseThrow();
         assertEquals(List.of(7L), repeated(load, size));
     }

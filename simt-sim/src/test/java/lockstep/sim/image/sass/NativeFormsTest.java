@@ -33,8 +33,8 @@ final class NativeFormsTest {
         List<SassForm> forms = new ArrayList<>();
         for (Architecture architecture : Architecture.values()) {
             for (SassForm form : IsaTable.of(architecture).forms()) {
-                List<Object> what = List.of(
-                        form.name(), form.opcode(), form.fields(), form.operands(), form.modifiers());
+                List<Object> what =
+                        List.of(form.name(), form.opcode(), form.fields(), form.operands(), form.modifiers());
                 if (NAMES.contains(form.name()) && known.add(what)) {
                     forms.add(form);
                 }

@@ -52,8 +52,7 @@ final class OriExecutionTest {
     }
 
     private static RunResult run(ProgramImage image, Schedule schedule) {
-        return new CrossCheckEngine()
-                .run(image, RunRequest.of(LaunchReader.readFile("k.launch", LAUNCH), schedule));
+        return new CrossCheckEngine().run(image, RunRequest.of(LaunchReader.readFile("k.launch", LAUNCH), schedule));
     }
 
     private static void gives(String stage, Schedule schedule, String body, String result, IntUnaryOperator wanted) {
@@ -216,12 +215,13 @@ final class OriExecutionTest {
               @%P0 PTX.cvt.rn.f32.u32 %R4, %R0 ;
               @!%P0 PTX.div.rn.f32 %R4, 0x40000000, 0x3f800000 ;
             """;
-        gives("free threaded", Schedule.of(Policy.STACK), body, "%R4", i -> i > 7
-                ? Float.floatToIntBits(i)
-                : 0x40000000);
-        gives("free", Schedule.of(Policy.BARRIER), body, "%R4", i -> i > 7
-                ? Float.floatToIntBits(i)
-                : 0x40000000);
+        gives(
+                "free threaded",
+                Schedule.of(Policy.STACK),
+                body,
+                "%R4",
+                i -> i > 7 ? Float.floatToIntBits(i) : 0x40000000);
+        gives("free", Schedule.of(Policy.BARRIER), body, "%R4", i -> i > 7 ? Float.floatToIntBits(i) : 0x40000000);
     }
 
     @Test
@@ -241,33 +241,33 @@ final class OriExecutionTest {
               PTX.redux.sync.add.u32 %R6, %R0, 0xffffffff ;
               PTX.add.u32 %R7, %R5, %R6 ;
             """;
-        for (Schedule schedule : List.of(
-                Schedule.of(Policy.STACK),
-                Schedule.of(Policy.MAXIMAL),
-                new Schedule(Policy.INDEPENDENT, 5))) {
+        for (Schedule schedule :
+                List.of(Schedule.of(Policy.STACK), Schedule.of(Policy.MAXIMAL), new Schedule(Policy.INDEPENDENT, 5))) {
             gives("ssa threaded", schedule, body, "%R7", i -> 496 + (i % 2 == 0 ? 6 : 0xaaaaaaaa));
         }
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "PTX.frob.u32 %R3, %R0; there is no opcode frob",
-        "PTX.add.frob %R3, %R0; there is no suffix frob",
-        "PTX.add.rn.u32 %R3, %R0, %R0; no form has these suffixes",
-        "PTX.add.u32 %R3, %R0; the form has other operands",
-        "PTX.add.u32 _, %R0, %R0; the form has other operands",
-        "PTX.add.u64 %R3, %R0, %R0; %R3 does not have the width of its operand",
-        "PTX.add.u32 %P3, %R0, %R0; %P3 does not have the width of its operand",
-        "PTX.add.u32 %UR3, %R0, %R0; %UR3 is not a register of a lane",
-        "PTX.add.u16 %R3, %R0, 0x10000; 0x10000 is not allowed here",
-        "PTX.add.u32 %R3|%P1, %R0, %R0; one result is written",
-        "PTX.ld.global.u32 %R3, %R1x2; no macro is of this kind",
-        "PTX.add.cc.u32 %R3, %R0, %R0; no macro is of this kind",
-        "PTX.selp.b32 %R3, %R0, %R0, 0x1; 0x1 is not allowed here",
-        "PTX.not.pred %P3, !PT; ''",
-        "PTX.bar.warp.sync _, 0xffffffff; only threaded functions have",
-        "PTX.exit _; no macro is of this kind"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "PTX.frob.u32 %R3, %R0; there is no opcode frob",
+                "PTX.add.frob %R3, %R0; there is no suffix frob",
+                "PTX.add.rn.u32 %R3, %R0, %R0; no form has these suffixes",
+                "PTX.add.u32 %R3, %R0; the form has other operands",
+                "PTX.add.u32 _, %R0, %R0; the form has other operands",
+                "PTX.add.u64 %R3, %R0, %R0; %R3 does not have the width of its operand",
+                "PTX.add.u32 %P3, %R0, %R0; %P3 does not have the width of its operand",
+                "PTX.add.u32 %UR3, %R0, %R0; %UR3 is not a register of a lane",
+                "PTX.add.u16 %R3, %R0, 0x10000; 0x10000 is not allowed here",
+                "PTX.add.u32 %R3|%P1, %R0, %R0; one result is written",
+                "PTX.ld.global.u32 %R3, %R1x2; no macro is of this kind",
+                "PTX.add.cc.u32 %R3, %R0, %R0; no macro is of this kind",
+                "PTX.selp.b32 %R3, %R0, %R0, 0x1; 0x1 is not allowed here",
+                "PTX.not.pred %P3, !PT; ''",
+                "PTX.bar.warp.sync _, 0xffffffff; only threaded functions have",
+                "PTX.exit _; no macro is of this kind"
+            })
     void macrosOfPtxAreFormsOfPtx(String line, String fault) {
         String body = "  " + line + " ;\n";
         if (fault.isEmpty()) {
@@ -295,11 +295,13 @@ final class OriExecutionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "'IADD3 %R3, %R4, RZ, RZ'; ori-definition",
-        "'BSYNC B0'; ''",
-        "'LDG.E.64 %R3, desc[UR6][%R1x2.64]'; ori-width"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "'IADD3 %R3, %R4, RZ, RZ'; ori-definition",
+                "'BSYNC B0'; ''",
+                "'LDG.E.64 %R3, desc[UR6][%R1x2.64]'; ori-width"
+            })
     void rulesAreKeptBeforeARun(String line, String rule) {
         if (rule.isEmpty()) {
             image("ssa", "  " + line + " ;\n", "RZ");
@@ -315,8 +317,7 @@ final class OriExecutionTest {
     void uniformRegistersOfThreadedFunctionsNeedTheStack(Policy policy) {
         ProgramImage image = image("ssa threaded", "  UMOV %UR0, 0x5 ;\n  COPY %R3, %UR0 ;\n", "%R3");
         if (policy == Policy.STACK) {
-            assertEquals(
-                    new Outcome.Finished(), run(image, Schedule.of(policy)).outcome());
+            assertEquals(new Outcome.Finished(), run(image, Schedule.of(policy)).outcome());
         } else {
             InputException fault = assertThrows(InputException.class, () -> run(image, Schedule.of(policy)));
             assertTrue(fault.toString().contains("uniform registers"), fault::toString);

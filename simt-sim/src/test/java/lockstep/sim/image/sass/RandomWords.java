@@ -44,9 +44,45 @@ record RandomWords(Architecture architecture, List<SassInstruction> words) {
     private static final int REGISTERS = 32;
     private static final int TRIES = 60;
     private static final int[] VALUES = {
-        0, 1, 2, 3, 5, 7, 8, 31, 32, 33, 63, 64, 65, 255, -1, -2, 0x7f, 0x80, 0x7fff, 0x8000, 0xffff, 0x7fffffff,
-        0x80000000, 0x80000001, 0x3f800000, 0xbf800000, 0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001, 0x4f000000,
-        0xcf000000, 0x4f800000, 0x007fffff, 0x4b800001, 0x3ff00000, 0x7ff00000, 0x41dfffff, 0x12345678
+        0,
+        1,
+        2,
+        3,
+        5,
+        7,
+        8,
+        31,
+        32,
+        33,
+        63,
+        64,
+        65,
+        255,
+        -1,
+        -2,
+        0x7f,
+        0x80,
+        0x7fff,
+        0x8000,
+        0xffff,
+        0x7fffffff,
+        0x80000000,
+        0x80000001,
+        0x3f800000,
+        0xbf800000,
+        0x7f800000,
+        0xff800000,
+        0x7fc00000,
+        0x7f800001,
+        0x4f000000,
+        0xcf000000,
+        0x4f800000,
+        0x007fffff,
+        0x4b800001,
+        0x3ff00000,
+        0x7ff00000,
+        0x41dfffff,
+        0x12345678
     };
 
     // ---- the word
@@ -86,9 +122,10 @@ record RandomWords(Architecture architecture, List<SassInstruction> words) {
             case REGISTER -> random.nextInt(6) == 0 ? largest : FIRST + 2L * random.nextInt(LOADED / 2);
             case UNIFORM_REGISTER -> random.nextInt(6) == 0 ? largest : FIRST + 2L * random.nextInt(4);
             case PREDICATE, UNIFORM_PREDICATE -> random.nextInt(3) == 0 ? largest : random.nextInt(6);
-            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> random.nextInt(3) == 0
-                    ? spec.defaultValue()
-                    : (random.nextBoolean() ? random.nextLong() : VALUES[random.nextInt(VALUES.length)]) & largest;
+            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED ->
+                random.nextInt(3) == 0
+                        ? spec.defaultValue()
+                        : (random.nextBoolean() ? random.nextLong() : VALUES[random.nextInt(VALUES.length)]) & largest;
         };
     }
 
@@ -155,10 +192,7 @@ record RandomWords(Architecture architecture, List<SassInstruction> words) {
         SplittableRandom random = new SplittableRandom(seed);
         ProgramImage image = image(random);
         String launch = "LAUNCH: k grid=1 block=%d args=[buf i8[%d] hex(%s), buf i32[4] undef]"
-                .formatted(
-                        random.nextBoolean() ? LANES : 1 + random.nextInt(LANES),
-                        4 * WORDS * LANES,
-                        values(random));
+                .formatted(random.nextBoolean() ? LANES : 1 + random.nextInt(LANES), 4 * WORDS * LANES, values(random));
         RunRequest request = new RunRequest(
                 LaunchReader.readFile("k.launch", launch),
                 Schedule.of(Policy.BARRIER),

@@ -223,9 +223,10 @@ final class SassConvergenceTest {
     @Test
     void lanesThatWaitForEachOtherAtTwoMasksAreADeadlock() {
         String body = threeSides("0xff0000ff").replace("WARPSYNC.COLLECTIVE R8,", "WARPSYNC.COLLECTIVE R10,");
-        Outcome outcome =
-                SassPrograms.run(body + SassPrograms.END, 32, Schedule.of(Policy.BARRIER)).outcome();
-        assertEquals("deadlock", assertInstanceOf(Outcome.Undefined.class, outcome).code());
+        Outcome outcome = SassPrograms.run(body + SassPrograms.END, 32, Schedule.of(Policy.BARRIER))
+                .outcome();
+        assertEquals(
+                "deadlock", assertInstanceOf(Outcome.Undefined.class, outcome).code());
     }
 
     /** Lanes 0 to 7 vote inside two regions, lanes 24 to 31 after both; the others wait at the inner barrier. */
@@ -284,8 +285,10 @@ final class SassConvergenceTest {
                   BSYNC B1 ;
                 .L_x_2:
                 """ + SassPrograms.END;
-        Outcome outcome = SassPrograms.run(body, 32, Schedule.of(Policy.BARRIER)).outcome();
-        assertEquals("deadlock", assertInstanceOf(Outcome.Undefined.class, outcome).code());
+        Outcome outcome =
+                SassPrograms.run(body, 32, Schedule.of(Policy.BARRIER)).outcome();
+        assertEquals(
+                "deadlock", assertInstanceOf(Outcome.Undefined.class, outcome).code());
     }
 
     @Test
@@ -515,7 +518,8 @@ final class SassConvergenceTest {
                   ISETP.NE.AND P1, PT, R7, RZ, PT ;
                   @P1 BRA `(.L_x_2) ;
                 """.formatted(yields, yields) + SassPrograms.END;
-        int[] expected = IntStream.range(0, 32).map(lane -> lane < 16 ? 64 : 128).toArray();
+        int[] expected =
+                IntStream.range(0, 32).map(lane -> lane < 16 ? 64 : 128).toArray();
         for (int seed = 1; seed <= 16; seed++) {
             RunResult result = SassPrograms.run(body, 32, new Schedule(Policy.BARRIER, seed));
             assertArrayEquals(expected, SassPrograms.words(result), "seed " + seed);

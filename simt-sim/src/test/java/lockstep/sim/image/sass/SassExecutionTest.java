@@ -234,10 +234,8 @@ final class SassExecutionTest {
         String askew = matrix("  IADD3 R8, R8, 0x4, RZ ;\n", "LDSM.16.M88 R5, [R8]") + SassPrograms.END;
         assertInstanceOf(Outcome.Undefined.class, outcome(askew));
         String ended = "  @P0 EXIT ;\n";
-        assertInstanceOf(
-                Outcome.Finished.class, outcome(matrix(ended, "LDSM.16.M88 R5, [R8]") + SassPrograms.END));
-        assertInstanceOf(
-                Outcome.Undefined.class, outcome(matrix(ended, "LDSM.16.M88.2 R4, [R8]") + SassPrograms.END));
+        assertInstanceOf(Outcome.Finished.class, outcome(matrix(ended, "LDSM.16.M88 R5, [R8]") + SassPrograms.END));
+        assertInstanceOf(Outcome.Undefined.class, outcome(matrix(ended, "LDSM.16.M88.2 R4, [R8]") + SassPrograms.END));
     }
 
     @Test

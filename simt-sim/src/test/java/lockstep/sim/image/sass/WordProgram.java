@@ -209,11 +209,12 @@ final class WordProgram {
 
     private SassInstruction operand(SassInstruction word, OperandSlot slot, int source) {
         return switch (slot.operand()) {
-            case SassOperand.Register register -> word.with(
-                    register.register(), register(word.form(), slot.name(), source));
-            case SassOperand.Predicate predicate -> predicate.inverted() || UNUSED.contains(word.form().mnemonic())
-                    ? word
-                    : word.with(predicate.register(), predicate(slot.name(), source));
+            case SassOperand.Register register ->
+                word.with(register.register(), register(word.form(), slot.name(), source));
+            case SassOperand.Predicate predicate ->
+                predicate.inverted() || UNUSED.contains(word.form().mnemonic())
+                        ? word
+                        : word.with(predicate.register(), predicate(slot.name(), source));
             case SassOperand.Immediate immediate -> number(word, slot.name(), immediate.value());
             case SassOperand.ConstantBank bank -> word.with(bank.offset(), parameterBase() / bank.scale());
             case SassOperand.Memory memory -> memory(word, slot.name(), memory);
