@@ -85,9 +85,9 @@ public final class ObjectMemory implements MemorySystem {
     // ---- making objects
 
     /** An object that lives as long as the launch sequence, or null if memory is full. */
-    @Nullable MemoryObject create(ObjectKind kind, String name, int space, byte[] bytes, long alignment, boolean fixed) {
+    @Nullable MemoryObject create(ObjectKind kind, String name, int space, byte[] bytes, long align, boolean fixed) {
         refuseParallel("memory is allocated");
-        return objects.create(kind, name, space, bytes, alignment, fixed, null);
+        return objects.create(kind, name, space, bytes, align, fixed, null);
     }
 
     /** A heap object at an address of global memory. */
