@@ -176,7 +176,9 @@ final class EarlyCseWalk {
             removeDead(instruction);
             return;
         }
-        if (ExpressionKey.of(instruction).filter(key -> merge(instruction, key)).isPresent()) {
+        ExpressionKey key = ExpressionKey.of(instruction).orElse(null);
+        if (key != null) {
+            merge(instruction, key);
             return;
         }
         switch (instruction) {
@@ -230,37 +232,26 @@ final class EarlyCseWalk {
         return instruction instanceof CallInstruction call && DeadInstructions.kindOf(call) == Intrinsic.ASSUME;
     }
 
-    private boolean merge(Instruction instruction, ExpressionKey key) {
-        Constant known = instruction instanceof CompareInstruction ? facts.outcome(key) : null;
-        if (known != null && known.type().equals(instruction.type())) {
-            return replace(EarlyCse.BRANCH, instruction, known, "merged");
+    private void merge(Instruction instruction, ExpressionKey key) {
+        Constant known = facts.outcome(key);
+        if (known != null) {
+            if (rewriter.allow(EarlyCse.BRANCH, instruction)) {
+                rewriter.replace(instruction, known);
+                context.count("merged", 1);
+            }
+            return;
         }
         Instruction earlier = expressions.get(key);
         if (earlier == null) {
             expressions.put(key, instruction);
-            return !(instruction instanceof CallInstruction);
-        }
-        if (rewriter.allow(EarlyCse.EXPRESSION, instruction)) {
+        } else if (rewriter.allow(EarlyCse.EXPRESSION, instruction)) {
             MergedFlags.into(rewriter, earlier, instruction);
             forget(instruction);
             rewriter.replace(instruction, earlier);
             context.count("merged", 1);
         }
-        return true;
     }
 
-    private boolean replace(Rule rule, Instruction instruction, Value value, String statistic) {
-        if (!rewriter.allow(rule, instruction)) {
-            return false;
-        }
-        rewriter.replaceAllUses(instruction, value);
-        if (DeadInstructions.isRemovable(instruction)) {
-            forget(instruction);
-            rewriter.erase(instruction);
-        }
-        context.count(statistic, 1);
-        return true;
-    }
 
     // ---- memory
 
@@ -291,10 +282,10 @@ final class EarlyCseWalk {
             lastStore = null;
             return;
         }
-        if (held != null && held.value != load) {
+        if (held != null) {
             Rule rule = held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD;
             if (isStillThere(held, load, rule) && rewriter.allow(rule, load)) {
-                if (!held.isStored() && held.value instanceof Instruction earlier) {
+                if (held.source instanceof LoadInstruction earlier) {
                     MergedFlags.metadata(earlier, load);
                 }
                 forget(load);

@@ -54,10 +54,10 @@ final class EdgeAddresses {
         boolean isSettled = computed.operands().stream()
                 .allMatch(
                         o -> order.isSettledAbove(o, block) || o instanceof PhiInstruction phi && phi.block() == block);
-        int number = key != null && isSettled
-                ? table.find(key, o -> table.known(ScalarPre.translated(o, block, from)))
-                : ValueTable.NONE;
-        return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);
+        return key != null && isSettled
+                ? leaders.availableAtEnd(
+                        table.find(key, o -> table.known(ScalarPre.translated(o, block, from))), from)
+                : null;
     }
 
     /** Whether {@code step} adds nothing to its base on the edge from {@code from}. */

@@ -37,9 +37,9 @@ final class EdgeSplits {
                                 .isDivergentJoin(block);
     }
 
-    /** Whether code at the end of {@code from} is executed only on the way to {@code to}. */
-    static boolean isOnly(BasicBlock from, BasicBlock to) {
-        return from.terminator().successorCount() == 1 && from.singleSuccessor() == to;
+    /** Whether code at the end of {@code from} is executed only on the way to one block. */
+    static boolean hasOneEdge(BasicBlock from) {
+        return from.terminator().successorCount() == 1;
     }
 
     /** Whether the edge may be split. */

@@ -26,7 +26,10 @@ final class LeaderLists {
         lists.computeIfAbsent(number, n -> new ArrayList<>()).add(instruction);
     }
 
-    /** An instruction of {@code number} available at the end of {@code block}; null if none of the latest is. */
+    /**
+     * An instruction of {@code number} available at the end of {@code block}; null if none of the latest is, and for
+     * {@link ValueTable#NONE}.
+     */
     @Nullable Instruction availableAtEnd(int number, BasicBlock block) {
         List<Instruction> list = lists.getOrDefault(number, List.of());
         Instruction end = Objects.requireNonNull(block.last());

@@ -348,7 +348,7 @@ final class LoadNumbering {
             return false;
         }
         List<BasicBlock> critical =
-                missing.stream().filter(from -> !EdgeSplits.isOnly(from, block)).toList();
+                missing.stream().filter(from -> !EdgeSplits.hasOneEdge(from)).toList();
         if (!critical.isEmpty()) {
             if (critical.stream().allMatch(from -> maySplit(from, block))) {
                 critical.forEach(from -> splits.want(from, block));

@@ -21,7 +21,6 @@ import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.FunctionGraph;
@@ -188,10 +187,8 @@ final class NumberingRound {
     }
 
     private void number(Instruction instruction, ExpressionKey key) {
-        Constant outcome = instruction instanceof CompareInstruction ? facts.outcome(key) : null;
-        if (outcome != null
-                && outcome.type().equals(instruction.type())
-                && replace(instruction, outcome, GlobalValueNumbering.FACT)) {
+        Constant outcome = facts.outcome(key);
+        if (outcome != null && replace(instruction, outcome, GlobalValueNumbering.FACT)) {
             return;
         }
         int number = table.of(instruction, key);

@@ -106,7 +106,7 @@ final class ScalarPre {
             return;
         }
         List<BasicBlock> critical =
-                missing.stream().filter(from -> !EdgeSplits.isOnly(from, block)).toList();
+                missing.stream().filter(from -> !EdgeSplits.hasOneEdge(from)).toList();
         if (critical.isEmpty()) {
             insert(block, instruction, values, missing);
         } else if (critical.stream().allMatch(from -> EdgeSplits.maySplit(from, block))) {
@@ -121,7 +121,7 @@ final class ScalarPre {
 
     private @Nullable Instruction available(BasicBlock block, BasicBlock from, ExpressionKey key) {
         int number = table.find(key, operand -> table.known(translated(operand, block, from)));
-        return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);
+        return leaders.availableAtEnd(number, from);
     }
 
     /** What {@code value} of {@code block} is on the edge from {@code from}. */
