@@ -3,7 +3,7 @@
 ; RUN: check --passes='simplifycfg' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[64] rand(1,-4,9)]
 ; CHECK-LABEL: @k
-; CHECK: %f = phi i1
+; CHECK: %f = phi i1 [ true, %a ], [ %c, %b ]
 ; CHECK: br i1 %f, label %p, label %q
 ; CHECK: ret void
 ; VERDICT: simplifycfg @k: {{Skipped|Refines}}
