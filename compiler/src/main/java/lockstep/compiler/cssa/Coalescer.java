@@ -194,8 +194,7 @@ final class Coalescer {
     private Optional<LocalValue> holder(Instruction copy, CopyWeb web) {
         for (LocalValue member : web.members()) {
             interference.visit();
-            if (member != copy
-                    && ranges.isSameValue(member, copy)
+            if (ranges.isSameValue(member, copy)
                     && ranges.compare(member, copy) < 0
                     && ranges.dominates(member, copy)
                     && ranges.isLiveUpTo(member, copy)) {

@@ -73,6 +73,11 @@ final class ConvergenceRules {
                 || kind == Intrinsic.CONVERGENCE_LOOP;
     }
 
+    /** Whether the result does not depend on the lanes that execute the call together. */
+    private static boolean isOfEachLane(@Nullable Intrinsic kind) {
+        return kind == Intrinsic.IS_CONSTANT || kind == Intrinsic.DIVERGENCE_COPY;
+    }
+
     private boolean checkCall(CallInstruction call, boolean isFirst) {
         Optional<CallInstruction.Bundle> bundle = call.bundle(BUNDLE);
         Intrinsic kind = kindOf(call);
@@ -82,7 +87,7 @@ final class ConvergenceRules {
         bundle.ifPresent(b -> checkBundle(call, b));
         boolean isConvergent = EffectsOf.isConvergent(call);
         hasControlled |= isControl(kind) || bundle.isPresent();
-        hasUncontrolled |= isConvergent && !isControl(kind) && bundle.isEmpty() && kind != Intrinsic.IS_CONSTANT;
+        hasUncontrolled |= isConvergent && !isControl(kind) && bundle.isEmpty() && !isOfEachLane(kind);
         if (hasControlled && hasUncontrolled && !saidMixed) {
             saidMixed = true;
             report.at(call, VerifierRule.CONVERGENCE_MIXED, "the first convergent operation of the other kind");
