@@ -127,7 +127,7 @@ final class UnrollEstimate {
                 }
             }
             for (BasicBlock next : successors(block, number, round)) {
-                if (inLoop.contains(next) && next != loop.header() && reached.add(next)) {
+                if (inLoop.contains(next) && reached.add(next)) {
                     open.add(next);
                 }
             }
