@@ -252,7 +252,6 @@ final class EarlyCseWalk {
         }
     }
 
-
     // ---- memory
 
     /** Removes {@code instruction}, which is to be erased, from memory SSA. */

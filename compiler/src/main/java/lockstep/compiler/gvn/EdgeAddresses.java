@@ -55,8 +55,7 @@ final class EdgeAddresses {
                 .allMatch(
                         o -> order.isSettledAbove(o, block) || o instanceof PhiInstruction phi && phi.block() == block);
         return key != null && isSettled
-                ? leaders.availableAtEnd(
-                        table.find(key, o -> table.known(ScalarPre.translated(o, block, from))), from)
+                ? leaders.availableAtEnd(table.find(key, o -> table.known(ScalarPre.translated(o, block, from))), from)
                 : null;
     }
 
