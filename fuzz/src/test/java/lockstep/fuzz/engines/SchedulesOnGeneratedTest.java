@@ -1,7 +1,6 @@
 package lockstep.fuzz.engines;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +42,9 @@ final class SchedulesOnGeneratedTest {
             TestCase test = generator.generate(seed);
             check(test, ProgramImage.of(test.module()), seed);
         }
-        assertTrue(2 * known > SEEDS, profile + ": known of " + known);
+        // What collectives without masks give depends on the schedule.
+        boolean isDependent = profile.equals("masks");
+        assertEquals(!isDependent, 2 * known > SEEDS, profile + ": known of " + known);
     }
 
     /** The query changes only the answer, which is the same for both engines. */
