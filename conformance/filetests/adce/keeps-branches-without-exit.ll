@@ -4,7 +4,8 @@
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: br i1 %c, label %head, label %end
-; CHECK: br i1 %d, label %p, label %latch
+; CHECK: br i1 %d, label %p, label %m
+; CHECK: br i1 %e, label %q, label %latch
 ; VERDICT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -14,11 +15,16 @@ entry:
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
   %c = icmp sgt i32 %x, 1000
+  %d = icmp slt i32 %t, 7
+  %e = icmp slt i32 %t, 9
   br i1 %c, label %head, label %end
 head:
-  %d = icmp slt i32 %t, 7
-  br i1 %d, label %p, label %latch
+  br i1 %d, label %p, label %m
 p:
+  br label %m
+m:
+  br i1 %e, label %q, label %latch
+q:
   br label %latch
 latch:
   br label %head
