@@ -1,13 +1,11 @@
-; a factor that stands once is multiplied once, beside the squares
+; a difference from negative zero is a negation, whose sign the constant takes
 ; RUN: opt --passes=reassociate --verify-each -S %s | filecheck %s
 ; RUN: check --passes=reassociate %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
-; CHECK: [[A:%[0-9]+]] = mul i32 %x, %x
-; CHECK: [[B:%[0-9]+]] = mul i32 [[A]], %t
-; CHECK: mul i32 [[B]], [[A]]
-; CHECK-NOT: mul
-; CHECK: store i32
+; CHECK-NOT: fsub
+; CHECK: %r = fmul reassoc nsz float %f, -5.0
+; CHECK: store float %r
 ; VERDICT: @k: Refines
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -16,11 +14,10 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %a = mul i32 %x, %x
-  %b = mul i32 %a, %t
-  %c = mul i32 %b, %x
-  %r = mul i32 %c, %x
-  store i32 %r, ptr %po, align 4
+  %f = sitofp i32 %x to float
+  %n = fsub reassoc nsz float -0.0, %f
+  %r = fmul reassoc nsz float %n, 5.0
+  store float %r, ptr %po, align 4
   ret void
 }
 
