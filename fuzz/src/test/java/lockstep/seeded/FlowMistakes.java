@@ -215,7 +215,7 @@ final class FlowMistakes {
 
     private static Value onEdge(Value value, BasicBlock block, BasicBlock before) {
         return value instanceof PhiInstruction phi && phi.block() == block
-                ? Objects.requireNonNull(phi.valueFrom(before))
+                ? phi.incomingValue(before)
                 : value;
     }
 

@@ -1,7 +1,6 @@
 package lockstep.seeded;
 
 import java.util.List;
-import java.util.Objects;
 import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -44,7 +43,7 @@ final class ThreadingMistakes {
         BasicBlock target = branch.successor(0);
         site.rewriter().redirect(from.terminator(), from.successors().indexOf(block), target);
         for (PhiInstruction other : target.phis()) {
-            site.rewriter().addIncoming(other, Objects.requireNonNull(other.valueFrom(block)), from);
+            site.rewriter().addIncoming(other, other.incomingValue(block), from);
         }
         site.flowChanged();
     }

@@ -176,7 +176,7 @@ public final class ArgumentPromotion implements ComponentPass {
         /** Counts the refusals for {@code function} if it loads through one of its parameters. */
         private boolean mayChange(Function function) {
             Refusal obstacle = sites.obstacle(function)
-                    .map(PromotionRefusals.OBSTACLES::get)
+                    .map(PromotionRefusals.OBSTACLES::of)
                     .or(() -> function.attributes().function().has("naked")
                             ? Optional.of(PromotionRefusals.NAKED)
                             : Optional.empty())

@@ -2,15 +2,15 @@ package lockstep.compiler.argpromotion;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import lockstep.compiler.memoryspace.CallSites.Obstacle;
 import lockstep.compiler.signature.SignatureRefusals;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 
 /** Why a pointer parameter is not promoted: because of the signature of its function, or of its uses. */
 final class PromotionRefusals {
     /** For functions with a parameter through which they load. */
-    static final Map<Obstacle, Refusal> OBSTACLES = SignatureRefusals.of(ArgumentPromotion.PROMOTE);
+    static final Refusals<Obstacle> OBSTACLES = SignatureRefusals.of(ArgumentPromotion.PROMOTE);
 
     static final Refusal NAKED = refusal("naked", "the function is naked");
     static final Refusal PASSED_OTHERWISE = refusal("passed-otherwise", "an attribute fixes how the pointer is passed");

@@ -2,9 +2,8 @@ package lockstep.compiler.attribute;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -20,13 +19,13 @@ final class AttributeRefusals {
             new Refusal(RULES.memory(), "not-optimized", "the function is optnone or naked");
 
     /** For a component that reaches convergent operations without being marked {@code convergent}. */
-    private static final Map<Rule, Refusal> UNMARKED = Refusal.ofEach(
+    private static final Refusals<Rule> UNMARKED = Refusal.ofEach(
             List.of(RULES.memory(), RULES.willReturn(), RULES.noSync()),
             "not-marked-convergent",
             "it leads to convergent operations and does not say so");
 
     /** For a component with indirect calls, or with calls of a function whose definition may be replaced. */
-    private static final Map<Rule, Refusal> UNKNOWN_CALL = Refusal.ofEach(
+    private static final Refusals<Rule> UNKNOWN_CALL = Refusal.ofEach(
             List.of(
                     RULES.nonNull(),
                     RULES.fresh(),
@@ -77,11 +76,11 @@ final class AttributeRefusals {
     private AttributeRefusals() {}
 
     static Refusal unmarked(Rule rule) {
-        return Objects.requireNonNull(UNMARKED.get(rule));
+        return UNMARKED.of(rule);
     }
 
     static Refusal unknownCall(Rule rule) {
-        return Objects.requireNonNull(UNKNOWN_CALL.get(rule));
+        return UNKNOWN_CALL.of(rule);
     }
 
     static List<Refusal> all() {

@@ -26,7 +26,7 @@ final class TailMerging {
         firstArm = branch.successor(0);
         secondArm = branch.successor(1);
         for (PhiInstruction phi : join.phis()) {
-            byEntries(Objects.requireNonNull(phi.valueFrom(firstArm))).putIfAbsent(phi.valueFrom(secondArm), phi);
+            byEntries(phi.incomingValue(firstArm)).putIfAbsent(phi.valueFrom(secondArm), phi);
         }
     }
 

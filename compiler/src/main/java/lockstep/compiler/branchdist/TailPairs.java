@@ -91,7 +91,7 @@ final class TailPairs {
 
     private Entry entry(PhiInstruction phi) {
         return new Entry(
-                Objects.requireNonNull(phi.valueFrom(firstArm)), Objects.requireNonNull(phi.valueFrom(secondArm)));
+                phi.incomingValue(firstArm), phi.incomingValue(secondArm));
     }
 
     private void find(long limit) {

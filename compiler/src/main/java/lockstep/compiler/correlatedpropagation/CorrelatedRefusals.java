@@ -2,15 +2,14 @@ package lockstep.compiler.correlatedpropagation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /** The facts whose absence prevents rules from being applied. */
 final class CorrelatedRefusals {
-    private static final Map<Rule, Refusal> UNDECIDED = Refusal.ofEach(
+    private static final Refusals<Rule> UNDECIDED = Refusal.ofEach(
             List.of(
                     CorrelatedPropagation.COMPARE,
                     CorrelatedPropagation.SELECT,
@@ -20,11 +19,11 @@ final class CorrelatedRefusals {
                     CorrelatedPropagation.THREE_WAY),
             "undecided",
             "what is known of the operands does not decide it");
-    private static final Map<Rule, Refusal> EITHER_SIGN = Refusal.ofEach(
+    private static final Refusals<Rule> EITHER_SIGN = Refusal.ofEach(
             List.of(CorrelatedPropagation.UNSIGNED_COMPARE, CorrelatedPropagation.DIVISION_SIGN),
             "either-sign",
             "an operand may be negative or not, or the signs differ");
-    private static final Map<Rule, Refusal> MAY_BE_NEGATIVE = Refusal.ofEach(
+    private static final Refusals<Rule> MAY_BE_NEGATIVE = Refusal.ofEach(
             List.of(
                     CorrelatedPropagation.SHIFT,
                     CorrelatedPropagation.EXTENSION,
@@ -32,7 +31,7 @@ final class CorrelatedRefusals {
                     CorrelatedPropagation.FLAGS),
             "may-be-negative",
             "the operand may be negative");
-    private static final Map<Rule, Refusal> MAY_WRAP = Refusal.ofEach(
+    private static final Refusals<Rule> MAY_WRAP = Refusal.ofEach(
             List.of(CorrelatedPropagation.FLAGS, CorrelatedPropagation.OVERFLOW, CorrelatedPropagation.SATURATION),
             "may-wrap",
             "the exact result may not fit its type");
@@ -61,19 +60,19 @@ final class CorrelatedRefusals {
     private CorrelatedRefusals() {}
 
     static Refusal undecided(Rule rule) {
-        return Objects.requireNonNull(UNDECIDED.get(rule));
+        return UNDECIDED.of(rule);
     }
 
     static Refusal eitherSign(Rule rule) {
-        return Objects.requireNonNull(EITHER_SIGN.get(rule));
+        return EITHER_SIGN.of(rule);
     }
 
     static Refusal mayBeNegative(Rule rule) {
-        return Objects.requireNonNull(MAY_BE_NEGATIVE.get(rule));
+        return MAY_BE_NEGATIVE.of(rule);
     }
 
     static Refusal mayWrap(Rule rule) {
-        return Objects.requireNonNull(MAY_WRAP.get(rule));
+        return MAY_WRAP.of(rule);
     }
 
     static List<Refusal> all() {

@@ -36,6 +36,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -68,7 +69,7 @@ public final class DeadArgumentElimination implements ModulePass {
     /** Attributes of an argument that make a call undefined behaviour where they do not hold. */
     private static final List<String> DEMANDS = List.of("noundef", "dereferenceable", "dereferenceable_or_null");
 
-    private static final Map<CallSites.Obstacle, Refusal> OBSTACLES = SignatureRefusals.of(CHANGE);
+    private static final Refusals<CallSites.Obstacle> OBSTACLES = SignatureRefusals.of(CHANGE);
     private static final Refusal RARE = new Refusal(
             CHANGE, "rare-parameter", "the function is naked, or a parameter of it is passed in a way of its own");
     private static final Refusal OTHER_BODY =
@@ -147,7 +148,7 @@ public final class DeadArgumentElimination implements ModulePass {
     private static void countFixed(Function function, CallSites calls, PassContext context) {
         CallSites.Obstacle obstacle = calls.obstacle(function).orElse(null);
         if (obstacle != null) {
-            context.refused(Objects.requireNonNull(OBSTACLES.get(obstacle)));
+            context.refused(OBSTACLES.of(obstacle));
         } else if (ArgumentLiveness.hasRareParameter(function)) {
             context.refused(RARE);
         }

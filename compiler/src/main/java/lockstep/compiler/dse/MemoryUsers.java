@@ -57,7 +57,11 @@ final class MemoryUsers {
     }
 
     private void add(State state, MemoryNode user) {
-        users.computeIfAbsent(state, s -> new ArrayList<>()).add(user);
+        changing(state).add(user);
+    }
+
+    private List<MemoryNode> changing(State state) {
+        return users.computeIfAbsent(state, s -> new ArrayList<>());
     }
 
     /** The accesses and PHIs that read or overwrite {@code state}. */
@@ -99,7 +103,7 @@ final class MemoryUsers {
     }
 
     private void remove(Usage usage) {
-        users.get(usage.before()).remove(usage);
+        changing(usage.before()).remove(usage);
         memory.remove(usage.instruction());
     }
 
@@ -107,7 +111,7 @@ final class MemoryUsers {
         State before = definition.before();
         List<MemoryNode> orphans = users.getOrDefault(definition, List.of());
         memory.remove(definition.instruction());
-        List<MemoryNode> heirs = users.computeIfAbsent(before, s -> new ArrayList<>());
+        List<MemoryNode> heirs = changing(before);
         heirs.remove(definition);
         heirs.addAll(orphans);
         users.remove(definition);

@@ -2,7 +2,6 @@ package lockstep.compiler.earlycse;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
@@ -12,6 +11,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -45,11 +45,11 @@ public final class EarlyCse implements FunctionPass {
             NAME, "propagate-fact", "a condition is known in the arm that it selects, or after its assumption");
 
     /** Per rule that requires unchanged memory. */
-    static final Map<Rule, Refusal> WRITTEN_SINCE = Refusal.ofEach(
+    static final Refusals<Rule> WRITTEN_SINCE = Refusal.ofEach(
             List.of(LOAD, FORWARD, CALL, SAME_STORE), "written-since", "memory may have been written since");
 
     /** Per rule about one access. */
-    static final Map<Rule, Refusal> NOT_SIMPLE =
+    static final Refusals<Rule> NOT_SIMPLE =
             Refusal.ofEach(List.of(LOAD, FORWARD, SAME_STORE), "not-simple", "the access is volatile or atomic");
 
     static final Refusal CONVERGENT =

@@ -2,7 +2,6 @@ package lockstep.compiler.earlycse;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Objects;
 import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
@@ -265,15 +264,14 @@ final class EarlyCseWalk {
     private boolean isStillThere(Held held, Instruction later, Rule rule) {
         return held.generation == generation
                 || states != null && states.isUnchanged(held.source, later)
-                || context.refused(Objects.requireNonNull(EarlyCse.WRITTEN_SINCE.get(rule)));
+                || context.refused(EarlyCse.WRITTEN_SINCE.of(rule));
     }
 
     private void load(LoadInstruction load) {
         Held held = memory.get(new Cell(load.pointer(), load.type()));
         if (!load.access().isSimple()) {
             if (held != null) {
-                context.refused(Objects.requireNonNull(
-                        EarlyCse.NOT_SIMPLE.get(held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD)));
+                context.refused(EarlyCse.NOT_SIMPLE.of(held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD));
             }
             if (!load.access().isUnordered()) {
                 advance();
@@ -302,7 +300,7 @@ final class EarlyCseWalk {
         Held held = memory.get(cell);
         if (!store.access().isSimple()) {
             if (held != null && held.value == store.value()) {
-                context.refused(Objects.requireNonNull(EarlyCse.NOT_SIMPLE.get(EarlyCse.SAME_STORE)));
+                context.refused(EarlyCse.NOT_SIMPLE.of(EarlyCse.SAME_STORE));
             }
             advance();
             lastStore = null;
@@ -375,7 +373,7 @@ final class EarlyCseWalk {
         CallResult earlier = calls.get(key);
         if (earlier != null
                 && (earlier.generation == generation
-                        || context.refused(Objects.requireNonNull(EarlyCse.WRITTEN_SINCE.get(EarlyCse.CALL))))) {
+                        || context.refused(EarlyCse.WRITTEN_SINCE.of(EarlyCse.CALL)))) {
             if (rewriter.allow(EarlyCse.CALL, call)) {
                 MergedFlags.metadata(earlier.call, call);
                 forget(call);

@@ -127,7 +127,7 @@ final class ScalarPre {
     /** What {@code value} of {@code block} is on the edge from {@code from}. */
     static Value translated(Value value, BasicBlock block, BasicBlock from) {
         return value instanceof PhiInstruction phi && phi.block() == block
-                ? Objects.requireNonNull(phi.valueFrom(from))
+                ? phi.incomingValue(from)
                 : value;
     }
 

@@ -2,7 +2,6 @@ package lockstep.compiler.indvars;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Opcode;
@@ -40,7 +39,7 @@ public record Counter(PhiInstruction phi, Value start, BinaryInstruction next, V
         Value step = isLeft ? next.right() : next.left();
         boolean isStepped = isLeft || isAddition && next.right() == phi;
         return isStepped && loop.isInvariant(step)
-                ? new Counter(phi, Objects.requireNonNull(phi.valueFrom(loop.preheader())), next, step)
+                ? new Counter(phi, phi.incomingValue(loop.preheader()), next, step)
                 : null;
     }
 

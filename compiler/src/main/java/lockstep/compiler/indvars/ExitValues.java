@@ -94,7 +94,7 @@ final class ExitValues {
                     && (isInEachRound(phi.incomingBlock(i)) || context.refused(IndVars.NOT_EACH_ROUND))
                     && rewriter.allow(IndVars.FIRST_EXIT, phi)) {
                 PhiInstruction begun = (PhiInstruction) phi.incomingValue(i);
-                rewriter.replaceUse(phi.operandUse(i), Objects.requireNonNull(begun.valueFrom(loop.preheader())));
+                rewriter.replaceUse(phi.operandUse(i), begun.incomingValue(loop.preheader()));
             }
         }
     }

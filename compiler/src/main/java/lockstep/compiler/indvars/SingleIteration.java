@@ -36,7 +36,7 @@ final class SingleIteration {
         Deque<Instruction> open = new ArrayDeque<>();
         for (PhiInstruction phi : loop.header().phis()) {
             if (phi.hasUses() && rewriter.allow(IndVars.ONLY_ROUND, phi)) {
-                replace(phi, Objects.requireNonNull(phi.valueFrom(loop.preheader())), open);
+                replace(phi, phi.incomingValue(loop.preheader()), open);
             }
         }
         simplify(open);

@@ -1,7 +1,6 @@
 package lockstep.compiler.inline;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
@@ -12,6 +11,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -27,7 +27,7 @@ public final class AlwaysInliner implements ModulePass {
     static final Rule INLINE = new Rule(NAME, "inline", "a call of an alwaysinline function is replaced by the body");
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function without uses is removed");
 
-    private static final Map<InlineObstacle, Refusal> REFUSALS = InlineObstacle.refusals(INLINE);
+    private static final Refusals<InlineObstacle> REFUSALS = InlineObstacle.refusals(INLINE);
 
     private static final GrowthLimits LIMITS = GrowthLimits.OF_DEMANDS;
 

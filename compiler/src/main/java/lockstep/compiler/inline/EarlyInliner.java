@@ -1,7 +1,6 @@
 package lockstep.compiler.inline;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
@@ -14,6 +13,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -29,7 +29,7 @@ public final class EarlyInliner implements ModulePass {
     private static final String NAME = "nv-early-inliner";
     static final Rule INLINE = new Rule(NAME, "inline-cheap", "a call that costs less than the threshold is inlined");
 
-    private static final Map<InlineObstacle, Refusal> REFUSALS = InlineObstacle.refusals(INLINE, InlineObstacle.COST);
+    private static final Refusals<InlineObstacle> REFUSALS = InlineObstacle.refusals(INLINE, InlineObstacle.COST);
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM 19", "InlineCost.h, InlineParams");

@@ -1,10 +1,9 @@
 package lockstep.compiler.inline;
 
-import java.util.Map;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.SourceRef;
-import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -33,7 +32,7 @@ record GrowthLimits(Knob caller, Knob stack) {
     }
 
     /** The bounds for {@code rule}, from the settings. */
-    InlineBounds bounds(Rule rule, Map<InlineObstacle, Refusal> refusals, PassContext context) {
+    InlineBounds bounds(Rule rule, Refusals<InlineObstacle> refusals, PassContext context) {
         return new InlineBounds(rule, refusals, context.knob(caller), context.knob(stack));
     }
 }

@@ -1,7 +1,6 @@
 package lockstep.compiler.inline;
 
-import java.util.Map;
-import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -12,4 +11,4 @@ import lockstep.ir.rule.Rule;
  * @param callerLimit the most instructions of a function after an inlining
  * @param stackLimit the most bytes of stack slots that inlining may add to a function
  */
-record InlineBounds(Rule rule, Map<InlineObstacle, Refusal> refusals, long callerLimit, long stackLimit) {}
+record InlineBounds(Rule rule, Refusals<InlineObstacle> refusals, long callerLimit, long stackLimit) {}

@@ -1,11 +1,10 @@
 package lockstep.compiler.inline;
 
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -62,13 +61,10 @@ enum InlineObstacle {
     private static final Set<InlineObstacle> OF_POLICIES = EnumSet.of(COST, DEFERRED);
 
     /** The refusals of {@code rule}, whose policy may give the reasons {@code objections}. */
-    static Map<InlineObstacle, Refusal> refusals(Rule rule, InlineObstacle... objections) {
-        Map<InlineObstacle, Refusal> refusals = new EnumMap<>(InlineObstacle.class);
-        for (InlineObstacle obstacle : values()) {
-            if (!OF_POLICIES.contains(obstacle) || List.of(objections).contains(obstacle)) {
-                refusals.put(obstacle, new Refusal(rule, obstacle.precondition, obstacle.words));
-            }
-        }
-        return refusals;
+    static Refusals<InlineObstacle> refusals(Rule rule, InlineObstacle... objections) {
+        Set<InlineObstacle> obstacles = EnumSet.allOf(InlineObstacle.class);
+        obstacles.removeAll(OF_POLICIES);
+        obstacles.addAll(List.of(objections));
+        return new Refusals<>(obstacles, obstacle -> new Refusal(rule, obstacle.precondition, obstacle.words));
     }
 }

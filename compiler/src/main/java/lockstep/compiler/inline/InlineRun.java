@@ -151,8 +151,7 @@ final class InlineRun implements ComponentPass.Walk {
             Optional<InlineObjection> objection = objection(candidate, caller, callee, growth);
             if (objection.isPresent()) {
                 context.refused(
-                        Objects.requireNonNull(
-                                bounds.refusals().get(objection.get().obstacle())),
+                        bounds.refusals().of(objection.get().obstacle()),
                         () -> remark(
                                 Remark.Kind.MISSED,
                                 "NotInlined",

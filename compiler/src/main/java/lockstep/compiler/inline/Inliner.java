@@ -1,7 +1,6 @@
 package lockstep.compiler.inline;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
@@ -14,6 +13,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -41,7 +41,7 @@ public final class Inliner implements ComponentPass {
     static final Rule INLINE = new Rule(NAME, "inline", "a call that costs less than its threshold is inlined");
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function without uses is removed");
 
-    private static final Map<InlineObstacle, Refusal> REFUSALS =
+    private static final Refusals<InlineObstacle> REFUSALS =
             InlineObstacle.refusals(INLINE, InlineObstacle.COST, InlineObstacle.DEFERRED);
 
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM 19", "InlineCost.h, InlineCost.cpp");

@@ -1,7 +1,6 @@
 package lockstep.compiler.inline;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
@@ -13,6 +12,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -25,7 +25,7 @@ public final class MustInline implements ModulePass {
     private static final String NAME = "nv-inline-must";
     static final Rule INLINE = new Rule(NAME, "inline-always", "a call that must be inlined is replaced by the body");
 
-    private static final Map<InlineObstacle, Refusal> REFUSALS = InlineObstacle.refusals(INLINE);
+    private static final Refusals<InlineObstacle> REFUSALS = InlineObstacle.refusals(INLINE);
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
     private static final Knob ALL = Knob.toggle(

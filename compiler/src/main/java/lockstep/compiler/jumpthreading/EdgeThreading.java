@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
 import lockstep.compiler.mem2reg.SsaRepair;
@@ -65,7 +64,7 @@ final class EdgeThreading {
     /** The value of a PHI of the block in the copy: the one incoming value, or a new PHI. */
     private Value entry(PhiInstruction phi, List<BasicBlock> before, BasicBlock copy) {
         List<Value> values = new ArrayList<>();
-        before.forEach(from -> values.add(Objects.requireNonNull(phi.valueFrom(from))));
+        before.forEach(from -> values.add(phi.incomingValue(from)));
         if (values.stream().distinct().count() == 1) {
             return values.getFirst();
         }
@@ -98,7 +97,7 @@ final class EdgeThreading {
         }
         for (BasicBlock to : copy.successors()) {
             for (PhiInstruction phi : to.phis()) {
-                rewriter.addIncoming(phi, map.of(Objects.requireNonNull(phi.valueFrom(block))), copy);
+                rewriter.addIncoming(phi, map.of(phi.incomingValue(block)), copy);
             }
         }
     }

@@ -1,10 +1,7 @@
 package lockstep.compiler.jumpthreading;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import lockstep.compiler.simplifycfg.EmptyBlocks;
@@ -15,6 +12,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -56,17 +54,17 @@ public final class JumpThreading implements FunctionPass {
 
     private static final List<Rule> PASSING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD);
 
-    static final Map<Rule, Refusal> HEADER =
+    static final Refusals<Rule> HEADER =
             Refusal.ofEach(PASSING, "loop-header", "the block is the header of a loop");
-    static final Map<Rule, Refusal> TAKEN =
+    static final Refusals<Rule> TAKEN =
             Refusal.ofEach(PASSING, "entered-otherwise", "the block is the entry, or its address is taken");
-    static final Map<Rule, Refusal> DECIDES = Refusal.ofEach(
+    static final Refusals<Rule> DECIDES = Refusal.ofEach(
             PASSING, "convergent", "the terminator of the block decides which lanes reach a convergent operation");
-    static final Map<Rule, Refusal> COSTLY =
+    static final Refusals<Rule> COSTLY =
             Refusal.ofEach(COPYING, "not-copied", "the block is too large, or something in it must not be copied");
-    static final Map<Rule, Refusal> JOIN =
+    static final Refusals<Rule> JOIN =
             Refusal.ofEach(COPYING, "divergent-join", "lanes of a divergent branch reconverge in the block");
-    static final Map<Rule, Refusal> TO_HEADER = Refusal.ofEach(
+    static final Refusals<Rule> TO_HEADER = Refusal.ofEach(
             List.of(THREAD, THREAD_TWO), "to-loop-header", "the edge would be one more into the header of a loop");
     static final Refusal COSTLY_TOGETHER =
             new Refusal(THREAD_TWO, "too-large-together", "the two blocks are too large together");
@@ -90,7 +88,8 @@ public final class JumpThreading implements FunctionPass {
             new Refusal(LOAD, "unsafe-load", "a lane that does not reach the load might access an invalid address");
 
     /** Per reason for which edges may not bypass an empty block. */
-    static final Map<EmptyBlocks.Obstacle, Refusal> FORWARD_OBSTACLES = obstacles();
+    static final Refusals<EmptyBlocks.Obstacle> FORWARD_OBSTACLES =
+            new Refusals<>(List.of(EmptyBlocks.Obstacle.values()), JumpThreading::refusal);
 
     static final Refusal FORWARD_HEADER =
             new Refusal(FORWARD, "loop-header", "the empty block is, or leads to, the header of a loop");
@@ -148,14 +147,6 @@ public final class JumpThreading implements FunctionPass {
                 FORWARD_HEADER));
         all.addAll(FORWARD_OBSTACLES.values());
         return all;
-    }
-
-    private static Map<EmptyBlocks.Obstacle, Refusal> obstacles() {
-        Map<EmptyBlocks.Obstacle, Refusal> refusals = new EnumMap<>(EmptyBlocks.Obstacle.class);
-        for (EmptyBlocks.Obstacle obstacle : EmptyBlocks.Obstacle.values()) {
-            refusals.put(obstacle, refusal(obstacle));
-        }
-        return Collections.unmodifiableMap(refusals);
     }
 
     private static Refusal refusal(EmptyBlocks.Obstacle obstacle) {

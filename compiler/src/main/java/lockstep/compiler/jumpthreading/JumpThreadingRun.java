@@ -119,17 +119,17 @@ final class JumpThreadingRun {
 
     private boolean merge(BasicBlock block) {
         BasicBlock before = block.chainedPredecessor();
-        boolean mayMerge = before != null && rewriter.allow(JumpThreading.MERGE, block.terminator());
-        if (mayMerge) {
-            rewriter.mergeIntoPredecessor(block);
-            deciding.merged(before, block);
-            if (joins != null) {
-                joins.merged(before, block);
-            }
-            values.forget(before);
-            values.forget(block);
+        if (before == null || !rewriter.allow(JumpThreading.MERGE, block.terminator())) {
+            return false;
         }
-        return mayMerge;
+        rewriter.mergeIntoPredecessor(block);
+        deciding.merged(before, block);
+        if (joins != null) {
+            joins.merged(before, block);
+        }
+        values.forget(before);
+        values.forget(block);
+        return true;
     }
 
     private boolean forward(BasicBlock block) {
@@ -148,7 +148,7 @@ final class JumpThreadingRun {
 
     private boolean isPassedBy(BasicBlock block) {
         EmptyBlocks.Obstacle obstacle = EmptyBlocks.obstacle(block);
-        return obstacle == null || context.refused(JumpThreading.FORWARD_OBSTACLES.get(obstacle));
+        return obstacle == null || context.refused(JumpThreading.FORWARD_OBSTACLES.of(obstacle));
     }
 
     // ---- decisions
@@ -295,10 +295,11 @@ final class JumpThreadingRun {
     /** The target that most of the edges go to; where all are undefined, one of the fewest predecessors. */
     private static BasicBlock mostPopular(BasicBlock block, Map<BasicBlock, List<BasicBlock>> byTarget) {
         BasicBlock best = null;
+        int most = 0;
         for (Map.Entry<BasicBlock, List<BasicBlock>> entry : byTarget.entrySet()) {
-            boolean isBetter =
-                    best == null || entry.getValue().size() > byTarget.get(best).size();
+            boolean isBetter = entry.getValue().size() > most;
             best = isBetter ? entry.getKey() : best;
+            most = Math.max(most, entry.getValue().size());
         }
         return best == null ? target(block.terminator(), null) : best;
     }
@@ -318,12 +319,12 @@ final class JumpThreadingRun {
 
     private boolean mayCopy(BasicBlock block, Rule rule) {
         if (headers.contains(block)) {
-            return context.refused(JumpThreading.HEADER.get(rule));
+            return context.refused(JumpThreading.HEADER.of(rule));
         }
         if (block.isAddressTaken() || block.isEntry()) {
-            return context.refused(JumpThreading.TAKEN.get(rule));
+            return context.refused(JumpThreading.TAKEN.of(rule));
         }
-        return !deciding.contains(block) || missed(block, "Convergent", JumpThreading.DECIDES.get(rule));
+        return !deciding.contains(block) || missed(block, "Convergent", JumpThreading.DECIDES.of(rule));
     }
 
     private boolean missed(BasicBlock block, String name, Refusal why) {
@@ -339,7 +340,7 @@ final class JumpThreadingRun {
     }
 
     private boolean isCheap(BasicBlock block, Rule rule) {
-        return cost(block) != CopyCost.FORBIDDEN || context.refused(JumpThreading.COSTLY.get(rule));
+        return cost(block) != CopyCost.FORBIDDEN || context.refused(JumpThreading.COSTLY.of(rule));
     }
 
     private long cost(BasicBlock block) {
@@ -351,11 +352,11 @@ final class JumpThreadingRun {
             BasicBlock block, List<BasicBlock> before, Map<BasicBlock, BasicBlock> targets, Rule rule) {
         return joins == null
                 || !joins.separates(block, before, targets)
-                || missed(block, "DivergentJoin", JumpThreading.JOIN.get(rule));
+                || missed(block, "DivergentJoin", JumpThreading.JOIN.of(rule));
     }
 
     private boolean mayTarget(BasicBlock target, Rule rule) {
-        return !headers.contains(target) || context.refused(JumpThreading.TO_HEADER.get(rule));
+        return !headers.contains(target) || context.refused(JumpThreading.TO_HEADER.of(rule));
     }
 
     private boolean threadTo(
@@ -381,8 +382,10 @@ final class JumpThreadingRun {
      */
     private boolean throughTwo(BasicBlock block) {
         ThroughTwo found = ThroughTwo.find(block, known);
-        boolean mayThread = found != null
-                && found.target() != block
+        if (found == null) {
+            return false;
+        }
+        boolean mayThread = found.target() != block
                 && found.target() != found.before()
                 && mayTarget(found.target(), JumpThreading.THREAD_TWO)
                 && mayCopyBoth(block, found)

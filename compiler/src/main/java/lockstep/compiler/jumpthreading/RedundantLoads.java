@@ -119,7 +119,7 @@ final class RedundantLoads {
     /** The address of {@code load} on the edge from {@code before}. */
     private static Value addressFrom(LoadInstruction load, BasicBlock block, BasicBlock before) {
         return load.pointer() instanceof PhiInstruction phi && phi.block() == block
-                ? Objects.requireNonNull(phi.valueFrom(before))
+                ? phi.incomingValue(before)
                 : load.pointer();
     }
 

@@ -95,7 +95,7 @@ final class SelectUnfolding {
         rewriter.atEnd(arm).branch(block);
         rewriter.replaceTerminator(from, new BranchInstruction(condition, arm, block));
         for (PhiInstruction other : block.phis()) {
-            Value value = other == phi ? select.ifTrue() : Objects.requireNonNull(other.valueFrom(from));
+            Value value = other == phi ? select.ifTrue() : other.incomingValue(from);
             rewriter.addIncoming(other, value, arm);
         }
         rewriter.setOperand(phi, index, select.ifFalse());

@@ -177,8 +177,8 @@ final class DeletionRun {
 
     /** Values that are used after the loop without a PHI, as tokens are, would be lost. */
     private boolean isFree(SimplifiedLoop loop, Rule rule) {
-        return (loop.exits().size() <= 1 || missed(loop, Objects.requireNonNull(LoopDeletion.SEVERAL_EXITS.get(rule))))
-                && (loop.isClosed() || missed(loop, Objects.requireNonNull(LoopDeletion.NOT_CLOSED.get(rule))));
+        return (loop.exits().size() <= 1 || missed(loop, LoopDeletion.SEVERAL_EXITS.of(rule)))
+                && (loop.isClosed() || missed(loop, LoopDeletion.NOT_CLOSED.of(rule)));
     }
 
     private boolean isIdle(SimplifiedLoop loop) {

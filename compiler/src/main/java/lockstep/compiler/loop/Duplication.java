@@ -1,15 +1,13 @@
 package lockstep.compiler.loop;
 
 import java.util.Collection;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.Map;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +40,8 @@ public final class Duplication {
         }
 
         /** The refusals of {@code rule} for {@code obstacles}. */
-        public static Map<Obstacle, Refusal> refusals(Rule rule, Collection<Obstacle> obstacles) {
-            Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
-            obstacles.forEach(
-                    obstacle -> refusals.put(obstacle, new Refusal(rule, obstacle.precondition, obstacle.words)));
-            return Collections.unmodifiableMap(refusals);
+        public static Refusals<Obstacle> refusals(Rule rule, Collection<Obstacle> obstacles) {
+            return new Refusals<>(obstacles, obstacle -> new Refusal(rule, obstacle.precondition, obstacle.words));
         }
     }
 

@@ -2,7 +2,6 @@ package lockstep.compiler.loop;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
@@ -11,6 +10,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -55,9 +55,9 @@ public final class LoopDeletion implements FunctionPass {
 
     static final Refusal NOT_SIMPLIFIED = new Refusal(DEAD, "not-simplified", "it is not in simplified form");
     static final Refusal TAKEN = new Refusal(DEAD, "entered-otherwise", "a block of it may be reached otherwise");
-    static final Map<Rule, Refusal> SEVERAL_EXITS =
+    static final Refusals<Rule> SEVERAL_EXITS =
             Refusal.ofEach(List.of(DEAD, NEVER), "several-exits", "it has several exits");
-    static final Map<Rule, Refusal> NOT_CLOSED =
+    static final Refusals<Rule> NOT_CLOSED =
             Refusal.ofEach(List.of(DEAD, NEVER), "not-closed", "a value of it is used after it");
     static final Refusal BRINGS_ROUNDS = new Refusal(DEAD, "brings-rounds", "an exit value depends on its iterations");
     static final Refusal EFFECTS = new Refusal(DEAD, "effects", "it has effects");

@@ -2,7 +2,6 @@ package lockstep.compiler.loop;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
@@ -11,6 +10,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -49,7 +49,7 @@ public final class LoopRotate implements FunctionPass {
     static final Refusal BODY_IS_HEADER = refusal("body-is-header", "its body is the header of another loop");
     static final Refusal TAKEN = refusal("address-taken", "the address of its header is taken");
     static final Refusal LARGE = refusal("too-large", "its header is too large");
-    static final Map<Duplication.Obstacle, Refusal> COPYING =
+    static final Refusals<Duplication.Obstacle> COPYING =
             Duplication.Obstacle.refusals(ROTATE, List.of(Duplication.Obstacle.values()));
 
     static final Knob DUPLICATION =

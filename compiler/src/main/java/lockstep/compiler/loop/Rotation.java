@@ -134,7 +134,7 @@ final class Rotation {
         InstructionSimplifier simplifier = new InstructionSimplifier(rewriter.function());
         for (Instruction instruction : header) {
             if (instruction instanceof PhiInstruction phi) {
-                entry.put(phi, Objects.requireNonNull(phi.valueFrom(preheader)));
+                entry.put(phi, phi.incomingValue(preheader));
             } else if (isTheSameInAllRounds(instruction)) {
                 rewriter.moveBefore(instruction, preheader.terminator());
                 context.count("moved", 1);
@@ -175,7 +175,7 @@ final class Rotation {
         Value condition = entry.of(test().condition());
         boolean isEntered = condition instanceof ConstantInt known && known.isZero() == (inside == 1);
         List<Value> leaving = exit.phis().stream()
-                .map(phi -> entry.of(Objects.requireNonNull(phi.valueFrom(header))))
+                .map(phi -> entry.of(phi.incomingValue(header)))
                 .toList();
         rewriter.replaceTerminator(
                 preheader,

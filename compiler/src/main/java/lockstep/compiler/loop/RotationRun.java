@@ -1,7 +1,6 @@
 package lockstep.compiler.loop;
 
 import java.util.List;
-import java.util.Objects;
 import lockstep.compiler.analysis.CodeSize;
 import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.ir.nvvm.BasicBlock;
@@ -84,7 +83,7 @@ final class RotationRun {
         for (Instruction instruction : header) {
             Duplication.Obstacle obstacle = Duplication.obstacleApart(instruction);
             if (obstacle != null) {
-                return missed(header, Objects.requireNonNull(LoopRotate.COPYING.get(obstacle)));
+                return missed(header, LoopRotate.COPYING.of(obstacle));
             }
             size += CodeSize.of(instruction);
         }

@@ -77,7 +77,7 @@ final class Flattening {
         uses.linear().forEach(linear -> rewriter.replace(linear.instruction(), value(linear, round)));
         leaveInnerLoop();
         leaveOuterLoop(
-                rounds, Objects.requireNonNull(round.valueFrom(nest.outer().latch())));
+                rounds, round.incomingValue(nest.outer().latch()));
         eraseCounters();
         context.count("flattened", 1);
         if (type.width() > Math.max(nest.lastOuter().width(), nest.lastInner().width())) {

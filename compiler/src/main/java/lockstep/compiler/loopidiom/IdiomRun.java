@@ -177,7 +177,7 @@ final class IdiomRun {
         }
         Bytes bytes = new Bytes(loop, facts, round, store.value().type());
         if (!bytes.arePossible(target) || source != null && filling == null && !bytes.arePossible(source)) {
-            missed(store, Objects.requireNonNull(LoopIdiom.UNEXPANDED.get(rule)));
+            missed(store, LoopIdiom.UNEXPANDED.of(rule));
             return;
         }
         if (!rewriter.allow(rule, store)) {
@@ -231,11 +231,11 @@ final class IdiomRun {
         for (BasicBlock block : loop.blocks()) {
             for (Instruction other : block) {
                 if (--questions < 0) {
-                    return LoopIdiom.MANY.get(rule);
+                    return LoopIdiom.MANY.of(rule);
                 }
                 boolean isApart = other == store || other == load && changing == null;
                 if (!isApart && effects.of(other, written) != ModRef.NONE) {
-                    return LoopIdiom.ACCESSED.get(rule);
+                    return LoopIdiom.ACCESSED.of(rule);
                 }
                 if (other != store
                         && changing != null

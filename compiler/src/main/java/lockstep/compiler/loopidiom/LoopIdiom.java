@@ -2,7 +2,6 @@ package lockstep.compiler.loopidiom;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.nvvm.Function;
@@ -12,6 +11,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -67,11 +67,11 @@ public final class LoopIdiom implements FunctionPass {
     static final Refusal OVERLAP = new Refusal(COPY, "overlap", "what is read may be what is written");
     static final Refusal WRITTEN =
             new Refusal(COPY, "source-written", "something in the loop, or another thread, may write what is read");
-    static final Map<Rule, Refusal> MANY =
+    static final Refusals<Rule> MANY =
             Refusal.ofEach(RULES, "many-instructions", "the loop has too many instructions for its stores");
-    static final Map<Rule, Refusal> ACCESSED = Refusal.ofEach(
+    static final Refusals<Rule> ACCESSED = Refusal.ofEach(
             RULES, "accessed", "something else in the loop, or another thread, may read or write the bytes");
-    static final Map<Rule, Refusal> UNEXPANDED =
+    static final Refusals<Rule> UNEXPANDED =
             Refusal.ofEach(RULES, "not-computed-before", "address or length cannot be computed before the loop");
 
     static final Knob NO_FILL = Knob.toggle("disable-loop-idiom-memset", false, "whether no loop becomes a fill", LLVM);

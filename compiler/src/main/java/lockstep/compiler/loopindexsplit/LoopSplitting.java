@@ -154,7 +154,7 @@ final class LoopSplitting {
     private Map<PhiInstruction, Value> brought(BasicBlock exit) {
         Map<PhiInstruction, Value> brought = new LinkedHashMap<>();
         for (PhiInstruction phi : exit.phis()) {
-            brought.put(phi, Objects.requireNonNull(phi.valueFrom(point.exiting())));
+            brought.put(phi, phi.incomingValue(point.exiting()));
         }
         return brought;
     }
@@ -209,10 +209,10 @@ final class LoopSplitting {
         boolean isGuarded = !(turn instanceof Constant known && known.number().signum() > 0);
         List<PhiInstruction> starts = new ArrayList<>();
         for (PhiInstruction phi : loop.header().phis()) {
-            Value start = Objects.requireNonNull(phi.valueFrom(loop.preheader()));
+            Value start = phi.incomingValue(loop.preheader());
             PhiInstruction joined = new PhiInstruction(phi.type(), 0);
             joined.inheritFrom(phi);
-            rewriter.addIncoming(joined, Objects.requireNonNull(phi.valueFrom(latch)), between);
+            rewriter.addIncoming(joined, phi.incomingValue(latch), between);
             if (isGuarded) {
                 rewriter.addIncoming(joined, start, loop.preheader());
             }

@@ -113,8 +113,8 @@ public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, S
                 || !around.hasOneUse()) {
             return null;
         }
-        Value handedOn = Objects.requireNonNull(around.valueFrom(outer.latch()));
-        Value brought = Objects.requireNonNull(phi.valueFrom(inner.latch()));
+        Value handedOn = around.incomingValue(outer.latch());
+        Value brought = phi.incomingValue(inner.latch());
         boolean isPair = handedOn instanceof PhiInstruction closed
                 && closed.block() == afterInner()
                 && closed.incomingCount() == 1

@@ -122,7 +122,7 @@ final class LoopRecurrences {
 
     /** The value of {@code phi}, a PHI of the header, in the next iteration. */
     Value next(PhiInstruction phi) {
-        return Objects.requireNonNull(phi.valueFrom(loop.latch()));
+        return phi.incomingValue(loop.latch());
     }
 
     /**
@@ -148,7 +148,7 @@ final class LoopRecurrences {
     }
 
     Value start(PhiInstruction phi) {
-        return Objects.requireNonNull(phi.valueFrom(loop.preheader()));
+        return phi.incomingValue(loop.preheader());
     }
 
     /** {@code value}, which is loop-invariant, as an integer or an address; null if it cannot be expressed. */

@@ -6,7 +6,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.mem2reg.SsaRepair;
 import lockstep.ir.nvvm.BasicBlock;
@@ -57,7 +56,7 @@ final class CopiedBlocks {
     static void addEntries(Rewriter rewriter, BasicBlock block, Set<BasicBlock> inside, ValueMap map) {
         for (BasicBlock after : block.successors()) {
             for (PhiInstruction phi : inside.contains(after) ? List.<PhiInstruction>of() : after.phis()) {
-                rewriter.addIncoming(phi, map.of(Objects.requireNonNull(phi.valueFrom(block))), map.of(block));
+                rewriter.addIncoming(phi, map.of(phi.incomingValue(block)), map.of(block));
             }
         }
     }

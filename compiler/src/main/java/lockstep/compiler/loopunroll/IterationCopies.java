@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.loopunroll.UnrollableLoop.Exit;
 import lockstep.compiler.mem2reg.SsaRepair;
@@ -173,7 +172,7 @@ final class IterationCopies {
     private void connect() {
         List<PhiInstruction> phis = loop.header().phis();
         List<Value> handedOn = phis.stream()
-                .map(phi -> Objects.requireNonNull(phi.valueFrom(loop.latch())))
+                .map(phi -> phi.incomingValue(loop.latch()))
                 .toList();
         int edges = Collections.frequency(loop.latch().successors(), loop.header());
         for (int copy = 1; copy < count; copy++) {

@@ -329,7 +329,7 @@ final class RemainderLoop {
         rewriter.atEnd(enter).branch(map.of(loop.header()));
         for (PhiInstruction phi : phis) {
             rewriter.addIncoming(
-                    (PhiInstruction) map.of((Value) phi), Objects.requireNonNull(phi.valueFrom(begin)), enter);
+                    (PhiInstruction) map.of((Value) phi), phi.incomingValue(begin), enter);
         }
         rewriter.redirect(extra.terminator(), exitIndex, joined);
         for (int i = 0; i < phis.size(); i++) {
@@ -372,13 +372,13 @@ final class RemainderLoop {
 
     private List<Value> handedOn(List<PhiInstruction> phis) {
         return phis.stream()
-                .map(phi -> Objects.requireNonNull(phi.valueFrom(loop.latch())))
+                .map(phi -> phi.incomingValue(loop.latch()))
                 .toList();
     }
 
     private List<Value> brought(BasicBlock exit) {
         return exit.phis().stream()
-                .map(phi -> Objects.requireNonNull(phi.valueFrom(loop.latch())))
+                .map(phi -> phi.incomingValue(loop.latch()))
                 .toList();
     }
 

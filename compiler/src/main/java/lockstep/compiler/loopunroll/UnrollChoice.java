@@ -1,6 +1,5 @@
 package lockstep.compiler.loopunroll;
 
-import java.util.Objects;
 import java.util.OptionalInt;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
 import lockstep.compiler.loop.LoopSize;
@@ -133,17 +132,17 @@ final class UnrollChoice {
     /** Source: LLVM, shouldFullUnroll. */
     private boolean isWorthAll(int rounds, Rule rule) {
         if (rounds > context.knob(LoopUnroll.MAX_ROUNDS)) {
-            return context.refused(Objects.requireNonNull(UnrollRefusals.MANY_ROUNDS.get(rule)));
+            return context.refused(UnrollRefusals.MANY_ROUNDS.of(rule));
         }
         if (unrolled(rounds) < threshold) {
             return true;
         }
         long boost = isForSize ? 100 : context.knob(LoopUnroll.BOOST);
         boolean isAnalyzed = loop.isInnermost() && rounds <= context.knob(LoopUnroll.ANALYZED);
-        return (isAnalyzed || context.refused(Objects.requireNonNull(UnrollRefusals.TOO_LARGE.get(rule))))
+        return (isAnalyzed || context.refused(UnrollRefusals.TOO_LARGE.of(rule)))
                 && (new UnrollEstimate(loop, rounds, new InstructionSimplifier(function))
                                 .isBelow(threshold, threshold * boost / 100, boost)
-                        || context.refused(Objects.requireNonNull(UnrollRefusals.NOT_SIMPLER.get(rule))));
+                        || context.refused(UnrollRefusals.NOT_SIMPLER.of(rule)));
     }
 
     /** Source: LLVM, shouldPartialUnroll. */

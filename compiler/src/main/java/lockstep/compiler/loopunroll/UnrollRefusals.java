@@ -2,10 +2,10 @@ package lockstep.compiler.loopunroll;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.compiler.loop.Duplication.Obstacle;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /** Why loops are not unrolled. Refusals of every kind of unrolling are listed under the first rule. */
@@ -17,13 +17,13 @@ final class UnrollRefusals {
     static final Refusal DISABLED = new Refusal(LoopUnroll.FULL, "disabled", "it is said not to");
     static final Refusal ADDRESS_TAKEN =
             new Refusal(LoopUnroll.FULL, "address-taken", "the address of a block of it is taken");
-    static final Map<Obstacle, Refusal> NOT_COPIED =
+    static final Refusals<Obstacle> NOT_COPIED =
             Obstacle.refusals(LoopUnroll.FULL, List.of(Obstacle.NODUPLICATE, Obstacle.NAMED));
-    static final Map<Rule, Refusal> MANY_ROUNDS =
+    static final Refusals<Rule> MANY_ROUNDS =
             Refusal.ofEach(OF_ALL_ROUNDS, "many-rounds", "it has more iterations than may be unrolled completely");
-    static final Map<Rule, Refusal> TOO_LARGE =
+    static final Refusals<Rule> TOO_LARGE =
             Refusal.ofEach(OF_ALL_ROUNDS, "too-large", "its iterations are too large together, and are not analyzed");
-    static final Map<Rule, Refusal> NOT_SIMPLER =
+    static final Refusals<Rule> NOT_SIMPLER =
             Refusal.ofEach(OF_ALL_ROUNDS, "not-simpler", "its iterations do not get simple enough");
     static final Refusal PARTIAL_OFF =
             new Refusal(LoopUnroll.PARTIAL, "off", "loops of constant trip count are not partially unrolled");

@@ -132,7 +132,7 @@ final class UnrollableLoops {
             for (Instruction instruction : block) {
                 Duplication.Obstacle obstacle = Duplication.obstacleInRounds(instruction);
                 if (obstacle != null) {
-                    return UnrollRefusals.NOT_COPIED.get(obstacle);
+                    return UnrollRefusals.NOT_COPIED.of(obstacle);
                 }
             }
         }

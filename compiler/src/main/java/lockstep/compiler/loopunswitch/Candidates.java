@@ -102,7 +102,7 @@ final class Candidates {
         all.forEach(candidate -> costs.put(candidate, cost(candidate) * factor));
         return all.stream()
                 .filter(candidate -> Objects.requireNonNull(costs.get(candidate)) < threshold
-                        || context.refused(Objects.requireNonNull(SimpleLoopUnswitch.COSTLY.get(candidate.rule()))))
+                        || context.refused(SimpleLoopUnswitch.COSTLY.of(candidate.rule())))
                 .sorted((a, b) ->
                         Long.compare(Objects.requireNonNull(costs.get(a)), Objects.requireNonNull(costs.get(b))))
                 .toList();

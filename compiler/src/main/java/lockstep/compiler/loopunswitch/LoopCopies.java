@@ -166,7 +166,7 @@ final class LoopCopies {
         for (BasicBlock block : region) {
             for (BasicBlock successor : block.successors()) {
                 for (PhiInstruction phi : inside.contains(successor) ? List.<PhiInstruction>of() : successor.phis()) {
-                    Value brought = Objects.requireNonNull(phi.valueFrom(block));
+                    Value brought = phi.incomingValue(block);
                     rewriter.addIncoming(phi, map.of(brought), map.of(block));
                 }
             }

@@ -2,7 +2,6 @@ package lockstep.compiler.loopunswitch;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import lockstep.ir.nvvm.Function;
@@ -12,6 +11,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -72,16 +72,16 @@ public final class SimpleLoopUnswitch implements FunctionPass {
     static final Refusal NOT_CLOSED = new Refusal(EXIT, "not-closed", "a value of it is used after it");
     static final Refusal AFTER_EFFECT =
             new Refusal(EXIT, "after-effect", "something before the test has an effect or is convergent");
-    static final Map<Rule, Refusal> BRINGS_ROUNDS = Refusal.ofEach(
+    static final Refusals<Rule> BRINGS_ROUNDS = Refusal.ofEach(
             List.of(EXIT, EXIT_PART, EXIT_CASES), "brings-rounds", "an exit value depends on its iterations");
-    static final Map<Rule, Refusal> COSTLY = Refusal.ofEach(COPIES, "too-large", "copies of it are too large");
-    static final Map<Rule, Refusal> MUST_NOT_BE_COPIED =
+    static final Refusals<Rule> COSTLY = Refusal.ofEach(COPIES, "too-large", "copies of it are too large");
+    static final Refusals<Rule> MUST_NOT_BE_COPIED =
             Refusal.ofEach(COPIES, "not-copied", "an instruction of it must not be copied");
-    static final Map<Rule, Refusal> CHOSEN_APART = Refusal.ofEach(
+    static final Refusals<Rule> CHOSEN_APART = Refusal.ofEach(
             COPIES, "frozen-convergent", "each lane might choose a way of its own, and they meet inside");
-    static final Map<Rule, Refusal> MEET_APART =
+    static final Refusals<Rule> MEET_APART =
             Refusal.ofEach(COPIES, "convergent", "lanes that meet inside would be apart");
-    static final Map<Rule, Refusal> DIVERGE = Refusal.ofEach(COPIES, "divergent", "lanes take different branches");
+    static final Refusals<Rule> DIVERGE = Refusal.ofEach(COPIES, "divergent", "lanes take different branches");
 
     static final Knob NONTRIVIAL = Knob.toggle("nontrivial", false, "whether loops are copied", llvm("nontrivial"));
     static final Knob TRIVIAL =

@@ -128,7 +128,7 @@ final class TrivialUnswitching {
     }
 
     private boolean refused(Rule rule) {
-        return context.refused(Objects.requireNonNull(SimpleLoopUnswitch.BRINGS_ROUNDS.get(rule)));
+        return context.refused(SimpleLoopUnswitch.BRINGS_ROUNDS.of(rule));
     }
 
     private boolean hasInvariantValues(BasicBlock exit, @Nullable BasicBlock from) {

@@ -1,7 +1,6 @@
 package lockstep.compiler.loopunswitch;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.convergence.Convergence;
@@ -20,6 +19,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -104,14 +104,14 @@ final class UnswitchRun {
         String obstacle = obstacle(loop);
         if (obstacle != null) {
             Rule rule = affordable.getFirst().rule();
-            return missed(loop, Objects.requireNonNull(SimpleLoopUnswitch.MUST_NOT_BE_COPIED.get(rule)), obstacle);
+            return missed(loop, SimpleLoopUnswitch.MUST_NOT_BE_COPIED.of(rule), obstacle);
         }
         boolean isConvergent = Convergence.isAnyConvergent(loop.blocks());
         for (Candidate candidate : affordable) {
             boolean mustFreeze = mustFreeze(candidate, loop);
-            Map<Rule, Refusal> reason = divergence(candidate, loop, isConvergent, mustFreeze);
+            Refusals<Rule> reason = divergence(candidate, loop, isConvergent, mustFreeze);
             if (reason != null) {
-                Refusal why = Objects.requireNonNull(reason.get(candidate.rule()));
+                Refusal why = reason.of(candidate.rule());
                 context.count("kept-divergent", 1);
                 missed(loop, why, why.summary());
             } else if (rewriter.allow(candidate.rule(), candidate.test())) {
@@ -147,7 +147,7 @@ final class UnswitchRun {
     }
 
     /** Why lanes must not, or should not, be sent to different versions; null if they may. */
-    private @Nullable Map<Rule, Refusal> divergence(
+    private @Nullable Refusals<Rule> divergence(
             Candidate candidate, SimplifiedLoop loop, boolean isConvergent, boolean mustFreeze) {
         boolean isUniform = candidate.values().stream()
                 .allMatch(value -> Objects.requireNonNull(uniformity).isUniform(value, loop));

@@ -1,6 +1,5 @@
 package lockstep.compiler.memcpyopt;
 
-import java.util.Objects;
 import lockstep.compiler.analysis.alias.AliasAnalysis;
 import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryLocation;
@@ -66,10 +65,10 @@ final class CopiedArguments {
         }
         boolean isCovered = copy.size() >= size && BlockAccess.distance(copy.target(), argument, facts.layout()) == 0;
         boolean isFit = copy.source().type().equals(argument.type()) && copy.alignment(1) >= alignment;
-        if ((isCovered || context.refused(Objects.requireNonNull(CopyRefusals.NOT_COVERED.get(rule))))
-                && (isFit || context.refused(Objects.requireNonNull(CopyRefusals.UNFIT.get(rule))))
+        if ((isCovered || context.refused(CopyRefusals.NOT_COVERED.of(rule)))
+                && (isFit || context.refused(CopyRefusals.UNFIT.of(rule)))
                 && (!facts.isWrittenBetween(copy, call)
-                        || context.refused(Objects.requireNonNull(CopyRefusals.WRITTEN_BETWEEN.get(rule))))
+                        || context.refused(CopyRefusals.WRITTEN_BETWEEN.of(rule)))
                 && (rule == MemCpyOpt.BYVAL || isAnyMemory(call, index))
                 && (rule == MemCpyOpt.BYVAL || isSteady(call, copy) || context.refused(CopyRefusals.WRITTEN_BY_CALL))
                 && rewriter.allow(rule, call)) {

@@ -2,8 +2,8 @@ package lockstep.compiler.memcpyopt;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /** The reasons for which copies, fills, stores, slots and arguments are left unchanged. */
@@ -16,11 +16,11 @@ final class CopyRefusals {
     static final Refusal OTHER_CONTENTS = new Refusal(
             MemCpyOpt.CONSTANT, "other-contents", "the host or the linker may give the constant other bytes");
     static final Refusal POISON = new Refusal(MemCpyOpt.UNDEFINED, "poison", "the target may hold poison");
-    static final Map<Rule, Refusal> NOT_COVERED = Refusal.ofEach(
+    static final Refusals<Rule> NOT_COVERED = Refusal.ofEach(
             List.of(MemCpyOpt.FORWARD, MemCpyOpt.FILL, MemCpyOpt.BYVAL, MemCpyOpt.READONLY),
             "not-covered",
             "it reads more than was written before");
-    static final Map<Rule, Refusal> WRITTEN_BETWEEN = Refusal.ofEach(
+    static final Refusals<Rule> WRITTEN_BETWEEN = Refusal.ofEach(
             List.of(MemCpyOpt.FORWARD, MemCpyOpt.BYVAL, MemCpyOpt.READONLY),
             "written-between",
             "what was copied may have been written since");
@@ -36,7 +36,7 @@ final class CopyRefusals {
     static final Refusal READ_BETWEEN =
             new Refusal(MemCpyOpt.SHORTEN, "read-between", "the bytes may be read before the copy");
 
-    static final Map<Rule, Refusal> UNFIT = Refusal.ofEach(
+    static final Refusals<Rule> UNFIT = Refusal.ofEach(
             List.of(MemCpyOpt.BYVAL, MemCpyOpt.READONLY),
             "unfit",
             "what was copied is in another address space, or aligned less than the argument");

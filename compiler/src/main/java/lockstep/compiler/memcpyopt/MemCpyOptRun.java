@@ -1,6 +1,5 @@
 package lockstep.compiler.memcpyopt;
 
-import java.util.Objects;
 import java.util.OptionalInt;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -158,8 +157,7 @@ final class MemCpyOptRun {
         }
         long distance = BlockAccess.distance(earlier.target(), access.source(), facts.layout());
         if (distance < 0 || distance + access.size() > earlier.size()) {
-            context.refused(Objects.requireNonNull(
-                    CopyRefusals.NOT_COVERED.get(earlier.isFill() ? MemCpyOpt.FILL : MemCpyOpt.FORWARD)));
+            context.refused(CopyRefusals.NOT_COVERED.of(earlier.isFill() ? MemCpyOpt.FILL : MemCpyOpt.FORWARD));
             return null;
         }
         if (earlier.isFill()) {
@@ -183,7 +181,7 @@ final class MemCpyOptRun {
         boolean mayForward = earlier.source() != access.source()
                 && (!facts.isWrittenBetween(earlier, access.call())
                         || context.refused(
-                                Objects.requireNonNull(CopyRefusals.WRITTEN_BETWEEN.get(MemCpyOpt.FORWARD))));
+                                CopyRefusals.WRITTEN_BETWEEN.of(MemCpyOpt.FORWARD)));
         if (!mayForward) {
             return null;
         }

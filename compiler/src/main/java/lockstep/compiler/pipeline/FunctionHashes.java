@@ -32,7 +32,11 @@ final class FunctionHashes {
      * @param edits the number of its body's edits then
      * @param head the hash of its properties
      */
-    private record Known(long edits, long head, long hash) {}
+    private record Known(long edits, long head, long hash) {
+        boolean isOf(long nowEdits, long nowHead) {
+            return edits == nowEdits && head == nowHead;
+        }
+    }
 
     private final Mentions mentions;
     private final Map<Function, Known> hashes = new IdentityHashMap<>();
@@ -66,11 +70,7 @@ final class FunctionHashes {
     long rehash(Function function) {
         long head = head(function);
         Known before = hashes.get(function);
-        boolean isSame = before != null
-                && before.edits() == function.edits()
-                && before.head() == head
-                && !mentionsEdited(function);
-        if (isSame) {
+        if (before != null && before.isOf(function.edits(), head) && !mentionsEdited(function)) {
             assert hash(function) == before.hash() : "an edit of @" + function.name() + " was not noted";
             return before.hash();
         }

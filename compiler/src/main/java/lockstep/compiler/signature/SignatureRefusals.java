@@ -1,10 +1,9 @@
 package lockstep.compiler.signature;
 
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.List;
 import lockstep.compiler.memoryspace.CallSites.Obstacle;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /** Why the signature of a function cannot change, independent of its body. */
@@ -12,12 +11,8 @@ public final class SignatureRefusals {
     private SignatureRefusals() {}
 
     /** The refusal of {@code rule} for each obstacle, in the order of the obstacles. */
-    public static Map<Obstacle, Refusal> of(Rule rule) {
-        Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
-        for (Obstacle obstacle : Obstacle.values()) {
-            refusals.put(obstacle, of(rule, obstacle));
-        }
-        return Collections.unmodifiableMap(refusals);
+    public static Refusals<Obstacle> of(Rule rule) {
+        return new Refusals<>(List.of(Obstacle.values()), obstacle -> of(rule, obstacle));
     }
 
     private static Refusal of(Rule rule, Obstacle obstacle) {

@@ -2,6 +2,7 @@ package lockstep.compiler.simplifycfg;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.analysis.convergence.Convergence;
@@ -100,7 +101,7 @@ public final class ArmSpeculation implements BlockRule {
         boolean worthIt = !join.phis().isEmpty() || !hoisted.isEmpty();
         boolean mayFold = worthIt
                 && (!tooManySelects(join, yes, no)
-                        || CfgRefusals.missed(context, CfgRefusals.MANY_SELECTS.get(rule), branch, "Threshold"));
+                        || CfgRefusals.missed(context, CfgRefusals.MANY_SELECTS.of(rule), branch, "Threshold"));
         if (!mayFold || !rewriter.allow(rule, branch)) {
             return false;
         }
@@ -120,12 +121,12 @@ public final class ArmSpeculation implements BlockRule {
             }
             if (!mayAlwaysRun(instruction, branch, loads)) {
                 return Convergence.isConvergent(instruction)
-                        ? CfgRefusals.missed(context, CfgRefusals.ARM_CONVERGENT.get(rule), instruction, "Convergent")
-                        : context.refused(CfgRefusals.ARM_UNSAFE.get(rule));
+                        ? CfgRefusals.missed(context, CfgRefusals.ARM_CONVERGENT.of(rule), instruction, "Convergent")
+                        : context.refused(CfgRefusals.ARM_UNSAFE.of(rule));
             }
             into.add(instruction);
             if (into.size() > budget) {
-                return context.refused(CfgRefusals.ARM_TOO_LARGE.get(rule));
+                return context.refused(CfgRefusals.ARM_TOO_LARGE.of(rule));
             }
         }
         return true;
@@ -155,14 +156,14 @@ public final class ArmSpeculation implements BlockRule {
     }
 
     private void select(BranchInstruction branch, BasicBlock join, BasicBlock yes, BasicBlock no) {
-        BasicBlock block = branch.block();
+        BasicBlock block = Objects.requireNonNull(branch.block());
         Value condition = branch.condition();
         List<Value> values = new ArrayList<>();
         for (PhiInstruction phi : join.phis()) {
-            Value ifYes = phi.valueFrom(yes);
-            Value ifNo = phi.valueFrom(no);
+            Value ifYes = phi.incomingValue(yes);
+            Value ifNo = phi.incomingValue(no);
             Value chosen = ifYes;
-            if (ifYes != ifNo && ifYes != null && ifNo != null) {
+            if (ifYes != ifNo) {
                 var select = rewriter.before(branch).select(condition, ifYes, ifNo);
                 rewriter.setFlags(select, phi.fastMathFlags());
                 chosen = select;

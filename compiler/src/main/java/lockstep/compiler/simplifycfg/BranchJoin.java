@@ -1,10 +1,7 @@
 package lockstep.compiler.simplifycfg;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.expression.MergedFlags;
@@ -18,6 +15,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -51,12 +49,9 @@ public final class BranchJoin {
         }
 
         /** The refusals of {@code rule}. */
-        static Map<Obstacle, Refusal> refusals(Rule rule) {
-            Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
-            for (Obstacle obstacle : values()) {
-                refusals.put(obstacle, new Refusal(rule, obstacle.precondition, obstacle.words));
-            }
-            return Collections.unmodifiableMap(refusals);
+        static Refusals<Obstacle> refusals(Rule rule) {
+            return new Refusals<>(
+                    List.of(values()), obstacle -> new Refusal(rule, obstacle.precondition, obstacle.words));
         }
     }
 

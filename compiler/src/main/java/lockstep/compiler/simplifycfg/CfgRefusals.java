@@ -2,13 +2,13 @@ package lockstep.compiler.simplifycfg;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.compiler.simplifycfg.BranchJoin.Obstacle;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /** The reasons for which a matching rule of {@link SimplifyCfg} is not applied. */
@@ -111,15 +111,15 @@ final class CfgRefusals {
             new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "sparse", "too few of the numbers between the cases have a case");
     static final Refusal GAPS =
             new Refusal(SimplifyCfg.SWITCH_TO_RANGE, "gaps", "the numbers of neither target are consecutive");
-    static final Map<Rule, Refusal> ARM_CONVERGENT =
+    static final Refusals<Rule> ARM_CONVERGENT =
             Refusal.ofEach(OF_ARMS, "convergent", "an arm with a convergent operation is not if-converted");
-    static final Map<Rule, Refusal> ARM_UNSAFE =
+    static final Refusals<Rule> ARM_UNSAFE =
             Refusal.ofEach(OF_ARMS, "unsafe", "an operation of an arm may not be executed by all lanes");
-    static final Map<Rule, Refusal> ARM_TOO_LARGE =
+    static final Refusals<Rule> ARM_TOO_LARGE =
             Refusal.ofEach(OF_ARMS, "too-large", "the arms have too many instructions");
-    static final Map<Rule, Refusal> MANY_SELECTS =
+    static final Refusals<Rule> MANY_SELECTS =
             Refusal.ofEach(OF_ARMS, "many-selects", "too many selects are needed");
-    static final Map<Obstacle, Refusal> JOIN = Obstacle.refusals(SimplifyCfg.COMMON_DESTINATION);
+    static final Refusals<Obstacle> JOIN = Obstacle.refusals(SimplifyCfg.COMMON_DESTINATION);
 
     private CfgRefusals() {}
 

@@ -2,7 +2,6 @@ package lockstep.compiler.simplifycfg;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.expression.MergedFlags;
 import lockstep.ir.nvvm.BasicBlock;
@@ -36,7 +35,7 @@ final class CommonDestination implements BlockRule {
                 rewriter,
                 SimplifyCfg.COMMON_DESTINATION,
                 context.knob(SimplifyCfg.BONUS),
-                obstacle -> context.refused(CfgRefusals.JOIN.get(obstacle)));
+                obstacle -> context.refused(CfgRefusals.JOIN.of(obstacle)));
         this.headers = headers;
         this.hasConvergent = hasConvergent;
     }
@@ -116,7 +115,7 @@ final class CommonDestination implements BlockRule {
                 joins.joined(first, condition, first.successor(0) == block, edge == 1, second.successor(edge), other);
         rewriter.replaceTerminator(before, joined);
         for (PhiInstruction phi : other.phis()) {
-            rewriter.addIncoming(phi, Objects.requireNonNull(phi.valueFrom(block)), before);
+            rewriter.addIncoming(phi, phi.incomingValue(block), before);
         }
     }
 }

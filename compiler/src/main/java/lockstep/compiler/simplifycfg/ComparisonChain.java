@@ -173,7 +173,7 @@ final class ComparisonChain implements BlockRule {
                             ? new BranchInstruction(first, found, last)
                             : new BranchInstruction(first, last, found));
             for (PhiInstruction phi : found.phis()) {
-                rewriter.addIncoming(phi, Objects.requireNonNull(phi.valueFrom(last)), block);
+                rewriter.addIncoming(phi, phi.incomingValue(last), block);
             }
         }
         Value value = SwitchParts.defined(rewriter, branch, Objects.requireNonNull(chain.value));
@@ -186,7 +186,7 @@ final class ComparisonChain implements BlockRule {
     /** Adds a PHI entry for each edge after the first. */
     private void addEntries(BasicBlock target, BasicBlock from, Collection<ExactInt> numbers) {
         for (PhiInstruction phi : target.phis()) {
-            Value value = Objects.requireNonNull(phi.valueFrom(from));
+            Value value = phi.incomingValue(from);
             for (int i = 1; i < numbers.size(); i++) {
                 rewriter.addIncoming(phi, value, from);
             }

@@ -3,7 +3,6 @@ package lockstep.compiler.simplifycfg;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
@@ -113,20 +112,20 @@ final class ComparisonMerging implements BlockRule {
         }
         CaseTable joined = first.through(block, second);
         Map<BasicBlock, Integer> before = first.edges();
+        Map<BasicBlock, Integer> after = joined.edges();
         Map<BasicBlock, List<Value>> entries = new LinkedHashMap<>();
-        for (BasicBlock target : joined.edges().keySet()) {
+        for (BasicBlock target : after.keySet()) {
             BasicBlock from = before.containsKey(target) ? predecessor : block;
             entries.put(
                     target,
                     target.phis().stream()
-                            .map(phi -> Objects.requireNonNull(phi.valueFrom(from)))
+                            .map(phi -> phi.incomingValue(from))
                             .toList());
         }
         Value condition = predecessor.terminator().operand(0);
         replace(predecessor, joined);
-        joined.edges()
-                .forEach((target, count) ->
-                        addEntries(target, predecessor, entries.get(target), count - before.getOrDefault(target, 0)));
+        entries.forEach((target, values) -> addEntries(
+                target, predecessor, values, after.getOrDefault(target, 0) - before.getOrDefault(target, 0)));
         DeadParts.erase(rewriter, condition);
         return true;
     }

@@ -85,7 +85,7 @@ public final class EmptyBlocks {
 
     /** Whether predecessors of both blocks bring {@code phi} the same value on both paths. */
     private static boolean agreesWithCommonPredecessors(PhiInstruction phi, BasicBlock block) {
-        Value through = phi.valueFrom(block);
+        Value through = phi.incomingValue(block);
         for (BasicBlock before : block.predecessors()) {
             Value direct = phi.valueFrom(before);
             if (direct != null && direct != valueOn(through, block, before)) {
@@ -120,7 +120,7 @@ public final class EmptyBlocks {
             }
             List<Value> values = new ArrayList<>();
             for (PhiInstruction phi : phis) {
-                values.add(valueOn(phi.valueFrom(block), block, before));
+                values.add(valueOn(phi.incomingValue(block), block, before));
             }
             rewriter.redirect(terminator, terminator.successors().indexOf(block), target);
             if (loop != null) {

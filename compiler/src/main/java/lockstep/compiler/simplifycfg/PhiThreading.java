@@ -76,7 +76,7 @@ final class PhiThreading implements BlockRule {
         List<PhiInstruction> phis = target.phis();
         List<Value> values = new ArrayList<>();
         for (PhiInstruction phi : phis) {
-            values.add(EmptyBlocks.valueOn(phi.valueFrom(block), block, before));
+            values.add(EmptyBlocks.valueOn(phi.incomingValue(block), block, before));
         }
         rewriter.redirect(terminator, edge, target);
         for (int i = 0; i < phis.size(); i++) {

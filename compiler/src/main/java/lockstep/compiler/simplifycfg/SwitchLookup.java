@@ -58,6 +58,16 @@ final class SwitchLookup implements BlockRule {
         boolean hasHoles() {
             return columns.stream().anyMatch(column -> column.contains(null));
         }
+
+        /** Whether each column fits a register. */
+        boolean areAllSmall(DataLayout layout) {
+            for (List<@Nullable Constant> column : columns) {
+                if (!LookupColumn.isSmall(layout, column)) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     SwitchLookup(Rewriter rewriter, PassContext context, boolean hasConvergent) {
@@ -160,8 +170,7 @@ final class SwitchLookup implements BlockRule {
         if (plan.hasHoles() && (choice.caseCount() <= MIN_CASES || !LookupColumn.fitsRegister(layout, plan.size()))) {
             return false;
         }
-        boolean allSmall = plan.columns().stream().allMatch(column -> LookupColumn.isSmall(layout, column));
-        return allSmall || (long) choice.caseCount() * 100 >= (long) plan.size() * MIN_DENSITY;
+        return plan.areAllSmall(layout) || (long) choice.caseCount() * 100 >= (long) plan.size() * MIN_DENSITY;
     }
 
     // ---- rewriting

@@ -61,13 +61,18 @@ final class TerminatorRules implements BlockRule {
         if (values.size() != 2) {
             return false;
         }
-        List<BasicBlock> targets = List.copyOf(values.keySet());
+        List<Map.Entry<BasicBlock, List<ExactInt>>> targets = List.copyOf(values.entrySet());
         for (int i = 0; i < 2; i++) {
-            List<ExactInt> range = values.get(targets.get(i));
+            List<ExactInt> range = targets.get(i).getValue();
             range.sort(Comparator.naturalOrder());
             if (isRange(range, (IntType) choice.value().type())) {
                 return rewriter.allow(SimplifyCfg.SWITCH_TO_RANGE, choice)
-                        && compare(block, choice, range, targets.get(i), targets.get(1 - i));
+                        && compare(
+                                block,
+                                choice,
+                                range,
+                                targets.get(i).getKey(),
+                                targets.get(1 - i).getKey());
             }
         }
         return context.refused(CfgRefusals.GAPS);

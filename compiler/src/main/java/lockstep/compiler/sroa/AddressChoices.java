@@ -121,22 +121,22 @@ final class AddressChoices {
             return canLoad(choice, load, offset);
         }
         if (!(use.user() instanceof GetElementPtrInstruction step) || use.index() != 0 || !step.hasUses()) {
-            return context.refused(Objects.requireNonNull(SroaRefusals.CHOICE_OTHER_USE.get(rule(choice))));
+            return context.refused(SroaRefusals.CHOICE_OTHER_USE.of(rule(choice)));
         }
         // One step only: chains of constant offsets are merged by other passes.
         OptionalLong bytes = safe.offset(step);
         if (bytes.isEmpty()) {
-            return context.refused(Objects.requireNonNull(SroaRefusals.CHOICE_OFFSET.get(rule(choice))));
+            return context.refused(SroaRefusals.CHOICE_OFFSET.of(rule(choice)));
         }
         return step.useList().stream()
                 .allMatch(u -> u.user() instanceof LoadInstruction load
                         ? canLoad(choice, load, offset + bytes.getAsLong())
-                        : context.refused(Objects.requireNonNull(SroaRefusals.CHOICE_OTHER_USE.get(rule(choice)))));
+                        : context.refused(SroaRefusals.CHOICE_OTHER_USE.of(rule(choice))));
     }
 
     private boolean canLoad(Instruction choice, LoadInstruction load, long offset) {
         if (!load.access().isSimple()) {
-            return context.refused(Objects.requireNonNull(SroaRefusals.CHOICE_NOT_SIMPLE.get(rule(choice))));
+            return context.refused(SroaRefusals.CHOICE_NOT_SIMPLE.of(rule(choice)));
         }
         if (choice instanceof SelectInstruction select) {
             return safe.isSafe(select.ifTrue(), offset, load) && safe.isSafe(select.ifFalse(), offset, load)
@@ -206,7 +206,7 @@ final class AddressChoices {
     }
 
     private static Value entry(PhiInstruction phi, BasicBlock block) {
-        return Objects.requireNonNull(phi.valueFrom(block));
+        return phi.incomingValue(block);
     }
 
     private Instruction choose(SelectInstruction choice, Instruction place, Value yes, Value no) {

@@ -2,9 +2,9 @@ package lockstep.compiler.sroa;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 
 /** The reasons for which allocas, and choices between their addresses, are left unchanged. */
@@ -27,11 +27,11 @@ final class SroaRefusals {
     static final Refusal NO_COMMON_TYPE = ofSplit("no-common-type", "its accesses overlap or have no common type");
     static final Refusal MANY_MEMBERS =
             new Refusal(ScalarReplacement.MEMBERS, "many-members", "an access is of too many members");
-    static final Map<Rule, Refusal> CHOICE_OTHER_USE =
+    static final Refusals<Rule> CHOICE_OTHER_USE =
             Refusal.ofEach(OF_CHOICES, "other-use", "the address is used by something other than a load");
-    static final Map<Rule, Refusal> CHOICE_OFFSET =
+    static final Refusals<Rule> CHOICE_OFFSET =
             Refusal.ofEach(OF_CHOICES, "variable-offset", "an offset into what is chosen is not a constant");
-    static final Map<Rule, Refusal> CHOICE_NOT_SIMPLE =
+    static final Refusals<Rule> CHOICE_NOT_SIMPLE =
             Refusal.ofEach(OF_CHOICES, "not-simple", "a load is volatile or atomic");
     static final Refusal SELECT_UNSAFE =
             new Refusal(ScalarReplacement.SELECT_OF_LOADS, "unsafe-load", "a lane might load what is not there");

@@ -5,7 +5,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import lockstep.compiler.mem2reg.SsaRepair;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
@@ -88,7 +87,7 @@ final class SsaReconstruction {
         List<Map<BasicBlock, Value>> result = new ArrayList<>();
         for (PhiInstruction phi : target.phis()) {
             Map<BasicBlock, Value> ends = new LinkedHashMap<>();
-            edges.forEach(e -> ends.put(e.source(), Objects.requireNonNull(phi.valueFrom(e.source()))));
+            edges.forEach(e -> ends.put(e.source(), phi.incomingValue(e.source())));
             others.forEach(block -> ends.putIfAbsent(block, rewriter.context().poison(phi.type())));
             result.add(ends);
         }

@@ -135,7 +135,7 @@ final class CongruenceProperties {
             Map<PhiInstruction, Integer> joined = new HashMap<>();
             block.phis()
                     .forEach(phi -> joined.put(
-                            phi, value(Objects.requireNonNull(phi.valueFrom(Objects.requireNonNull(from))))));
+                            phi, value(phi.incomingValue(Objects.requireNonNull(from)))));
             values.putAll(joined);
             for (Instruction instruction : block) {
                 if (!(instruction instanceof PhiInstruction) && !instruction.isTerminator()) {

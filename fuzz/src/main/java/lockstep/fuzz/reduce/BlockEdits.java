@@ -153,7 +153,7 @@ final class BlockEdits {
      * block.
      */
     private static Value value(PhiInstruction phi, BasicBlock block, BasicBlock predecessor) {
-        Value value = Objects.requireNonNull(phi.valueFrom(block));
+        Value value = phi.incomingValue(block);
         if (value instanceof PhiInstruction inner && inner.block() == block) {
             Value outer = inner.valueFrom(predecessor);
             return outer == null ? value : outer;

@@ -105,7 +105,7 @@ final class LoopUnrollMistakes {
     /** A PHI after the loop has what the loop began with. */
     private static void begin(Rewriter rewriter, String name) {
         PhiInstruction phi = (PhiInstruction) named(rewriter, name);
-        Value start = Objects.requireNonNull(phi.valueFrom(block(rewriter, "entry")));
+        Value start = phi.incomingValue(block(rewriter, "entry"));
         rewriter.setOperand(phi, 1 - phi.indexOf(block(rewriter, "entry")), start);
     }
 
@@ -166,7 +166,7 @@ final class LoopUnrollMistakes {
         rewriter.setOperand(
                 phi,
                 phi.indexOf(block(rewriter, "loop")),
-                Objects.requireNonNull(phi.valueFrom(block(rewriter, "loop", 2))));
+                phi.incomingValue(block(rewriter, "loop", 2)));
     }
 
     /** The loop counts from the beginning. */

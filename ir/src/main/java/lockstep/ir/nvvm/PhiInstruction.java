@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,15 @@ public final class PhiInstruction extends Instruction {
     /** The value of entry {@code index}. */
     public Value incomingValue(int index) {
         return operand(index);
+    }
+
+    /** The incoming value from {@code block}, for which there is an entry. */
+    public Value incomingValue(BasicBlock block) {
+        Value value = valueFrom(block);
+        if (value == null) {
+            throw new CompilerBug("a PHI has no entry for %" + block.name());
+        }
+        return value;
     }
 
     /** The predecessor of entry {@code index}. */

@@ -1,9 +1,6 @@
 package lockstep.ir.rule;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -25,10 +22,8 @@ public record Refusal(Rule rule, String precondition, String summary) {
     }
 
     /** The refusal of each of {@code rules}, which have the precondition in common. */
-    public static Map<Rule, Refusal> ofEach(List<Rule> rules, String precondition, String summary) {
-        Map<Rule, Refusal> refusals = new LinkedHashMap<>();
-        rules.forEach(rule -> refusals.put(rule, new Refusal(rule, precondition, summary)));
-        return Collections.unmodifiableMap(refusals);
+    public static Refusals<Rule> ofEach(List<Rule> rules, String precondition, String summary) {
+        return new Refusals<>(rules, rule -> new Refusal(rule, precondition, summary));
     }
 
     /** {@code pass:rule!precondition}. */

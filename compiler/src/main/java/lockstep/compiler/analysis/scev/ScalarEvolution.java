@@ -393,7 +393,7 @@ public final class ScalarEvolution {
 
     private boolean solve(PhiInstruction phi, BasicBlock latch, int loop) {
         Value start = start(phi, loop);
-        Scev next = replaced(leafOf(Objects.requireNonNull(phi.valueFrom(latch))));
+        Scev next = replaced(leafOf(phi.incomingValue(latch)));
         Scev step = start == null ? null : withoutOne(next, phi);
         Scev chain = step == null || Expressions.mentions(step, phi)
                 ? null

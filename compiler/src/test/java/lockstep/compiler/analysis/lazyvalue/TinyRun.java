@@ -2,7 +2,6 @@ package lockstep.compiler.analysis.lazyvalue;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -84,7 +83,7 @@ final class TinyRun {
 
     private void enter(BasicBlock from, BasicBlock to) {
         Map<PhiInstruction, Integer> entered = new IdentityHashMap<>();
-        to.phis().forEach(phi -> entered.put(phi, of(Objects.requireNonNull(phi.valueFrom(from)))));
+        to.phis().forEach(phi -> entered.put(phi, of(phi.incomingValue(from))));
         values.putAll(entered);
     }
 
