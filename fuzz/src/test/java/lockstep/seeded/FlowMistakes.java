@@ -214,9 +214,7 @@ final class FlowMistakes {
     }
 
     private static Value onEdge(Value value, BasicBlock block, BasicBlock before) {
-        return value instanceof PhiInstruction phi && phi.block() == block
-                ? phi.incomingValue(before)
-                : value;
+        return value instanceof PhiInstruction phi && phi.block() == block ? phi.incomingValue(before) : value;
     }
 
     // ---- switches, traps, PHIs

@@ -90,8 +90,7 @@ final class TailPairs {
     }
 
     private Entry entry(PhiInstruction phi) {
-        return new Entry(
-                phi.incomingValue(firstArm), phi.incomingValue(secondArm));
+        return new Entry(phi.incomingValue(firstArm), phi.incomingValue(secondArm));
     }
 
     private void find(long limit) {

@@ -372,8 +372,7 @@ final class EarlyCseWalk {
         ExpressionKey key = ExpressionKey.callKey(call);
         CallResult earlier = calls.get(key);
         if (earlier != null
-                && (earlier.generation == generation
-                        || context.refused(EarlyCse.WRITTEN_SINCE.of(EarlyCse.CALL)))) {
+                && (earlier.generation == generation || context.refused(EarlyCse.WRITTEN_SINCE.of(EarlyCse.CALL)))) {
             if (rewriter.allow(EarlyCse.CALL, call)) {
                 MergedFlags.metadata(earlier.call, call);
                 forget(call);

@@ -126,9 +126,7 @@ final class ScalarPre {
 
     /** What {@code value} of {@code block} is on the edge from {@code from}. */
     static Value translated(Value value, BasicBlock block, BasicBlock from) {
-        return value instanceof PhiInstruction phi && phi.block() == block
-                ? phi.incomingValue(from)
-                : value;
+        return value instanceof PhiInstruction phi && phi.block() == block ? phi.incomingValue(from) : value;
     }
 
     private boolean areAvailable(BasicBlock block, BasicBlock from, Instruction instruction) {

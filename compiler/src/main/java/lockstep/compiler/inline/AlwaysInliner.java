@@ -10,7 +10,6 @@ import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
-import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Refusals;
 import lockstep.ir.rule.Rule;
 

@@ -54,8 +54,7 @@ public final class JumpThreading implements FunctionPass {
 
     private static final List<Rule> PASSING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD);
 
-    static final Refusals<Rule> HEADER =
-            Refusal.ofEach(PASSING, "loop-header", "the block is the header of a loop");
+    static final Refusals<Rule> HEADER = Refusal.ofEach(PASSING, "loop-header", "the block is the header of a loop");
     static final Refusals<Rule> TAKEN =
             Refusal.ofEach(PASSING, "entered-otherwise", "the block is the entry, or its address is taken");
     static final Refusals<Rule> DECIDES = Refusal.ofEach(

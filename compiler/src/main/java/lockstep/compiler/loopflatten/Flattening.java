@@ -76,8 +76,7 @@ final class Flattening {
         PhiInstruction round = addCounter();
         uses.linear().forEach(linear -> rewriter.replace(linear.instruction(), value(linear, round)));
         leaveInnerLoop();
-        leaveOuterLoop(
-                rounds, round.incomingValue(nest.outer().latch()));
+        leaveOuterLoop(rounds, round.incomingValue(nest.outer().latch()));
         eraseCounters();
         context.count("flattened", 1);
         if (type.width() > Math.max(nest.lastOuter().width(), nest.lastInner().width())) {

@@ -171,9 +171,8 @@ final class IterationCopies {
 
     private void connect() {
         List<PhiInstruction> phis = loop.header().phis();
-        List<Value> handedOn = phis.stream()
-                .map(phi -> phi.incomingValue(loop.latch()))
-                .toList();
+        List<Value> handedOn =
+                phis.stream().map(phi -> phi.incomingValue(loop.latch())).toList();
         int edges = Collections.frequency(loop.latch().successors(), loop.header());
         for (int copy = 1; copy < count; copy++) {
             ValueMap map = maps.get(copy);

@@ -328,8 +328,7 @@ final class RemainderLoop {
 
         rewriter.atEnd(enter).branch(map.of(loop.header()));
         for (PhiInstruction phi : phis) {
-            rewriter.addIncoming(
-                    (PhiInstruction) map.of((Value) phi), phi.incomingValue(begin), enter);
+            rewriter.addIncoming((PhiInstruction) map.of((Value) phi), phi.incomingValue(begin), enter);
         }
         rewriter.redirect(extra.terminator(), exitIndex, joined);
         for (int i = 0; i < phis.size(); i++) {
@@ -371,15 +370,11 @@ final class RemainderLoop {
     // ---- both
 
     private List<Value> handedOn(List<PhiInstruction> phis) {
-        return phis.stream()
-                .map(phi -> phi.incomingValue(loop.latch()))
-                .toList();
+        return phis.stream().map(phi -> phi.incomingValue(loop.latch())).toList();
     }
 
     private List<Value> brought(BasicBlock exit) {
-        return exit.phis().stream()
-                .map(phi -> phi.incomingValue(loop.latch()))
-                .toList();
+        return exit.phis().stream().map(phi -> phi.incomingValue(loop.latch())).toList();
     }
 
     /** Copies the loop; the copy is unreachable, and its PHIs have entries for its own blocks only. */

@@ -67,8 +67,7 @@ final class CopiedArguments {
         boolean isFit = copy.source().type().equals(argument.type()) && copy.alignment(1) >= alignment;
         if ((isCovered || context.refused(CopyRefusals.NOT_COVERED.of(rule)))
                 && (isFit || context.refused(CopyRefusals.UNFIT.of(rule)))
-                && (!facts.isWrittenBetween(copy, call)
-                        || context.refused(CopyRefusals.WRITTEN_BETWEEN.of(rule)))
+                && (!facts.isWrittenBetween(copy, call) || context.refused(CopyRefusals.WRITTEN_BETWEEN.of(rule)))
                 && (rule == MemCpyOpt.BYVAL || isAnyMemory(call, index))
                 && (rule == MemCpyOpt.BYVAL || isSteady(call, copy) || context.refused(CopyRefusals.WRITTEN_BY_CALL))
                 && rewriter.allow(rule, call)) {

@@ -180,8 +180,7 @@ final class MemCpyOptRun {
     private @Nullable BlockAccess forward(BlockAccess access, BlockAccess earlier, long distance) {
         boolean mayForward = earlier.source() != access.source()
                 && (!facts.isWrittenBetween(earlier, access.call())
-                        || context.refused(
-                                CopyRefusals.WRITTEN_BETWEEN.of(MemCpyOpt.FORWARD)));
+                        || context.refused(CopyRefusals.WRITTEN_BETWEEN.of(MemCpyOpt.FORWARD)));
         if (!mayForward) {
             return null;
         }

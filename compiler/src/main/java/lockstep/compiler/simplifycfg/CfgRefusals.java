@@ -117,8 +117,7 @@ final class CfgRefusals {
             Refusal.ofEach(OF_ARMS, "unsafe", "an operation of an arm may not be executed by all lanes");
     static final Refusals<Rule> ARM_TOO_LARGE =
             Refusal.ofEach(OF_ARMS, "too-large", "the arms have too many instructions");
-    static final Refusals<Rule> MANY_SELECTS =
-            Refusal.ofEach(OF_ARMS, "many-selects", "too many selects are needed");
+    static final Refusals<Rule> MANY_SELECTS = Refusal.ofEach(OF_ARMS, "many-selects", "too many selects are needed");
     static final Refusals<Obstacle> JOIN = Obstacle.refusals(SimplifyCfg.COMMON_DESTINATION);
 
     private CfgRefusals() {}

@@ -118,9 +118,7 @@ final class ComparisonMerging implements BlockRule {
             BasicBlock from = before.containsKey(target) ? predecessor : block;
             entries.put(
                     target,
-                    target.phis().stream()
-                            .map(phi -> phi.incomingValue(from))
-                            .toList());
+                    target.phis().stream().map(phi -> phi.incomingValue(from)).toList());
         }
         Value condition = predecessor.terminator().operand(0);
         replace(predecessor, joined);

@@ -133,9 +133,7 @@ final class CongruenceProperties {
 
         private @Nullable BasicBlock block(BasicBlock block, @Nullable BasicBlock from) {
             Map<PhiInstruction, Integer> joined = new HashMap<>();
-            block.phis()
-                    .forEach(phi -> joined.put(
-                            phi, value(phi.incomingValue(Objects.requireNonNull(from)))));
+            block.phis().forEach(phi -> joined.put(phi, value(phi.incomingValue(Objects.requireNonNull(from)))));
             values.putAll(joined);
             for (Instruction instruction : block) {
                 if (!(instruction instanceof PhiInstruction) && !instruction.isTerminator()) {

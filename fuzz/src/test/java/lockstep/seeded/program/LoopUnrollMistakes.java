@@ -163,10 +163,7 @@ final class LoopUnrollMistakes {
     /** Lanes that leave in the first iteration get what the second one made. */
     private static void exit(Rewriter rewriter) {
         PhiInstruction phi = block(rewriter, "end").phis().getFirst();
-        rewriter.setOperand(
-                phi,
-                phi.indexOf(block(rewriter, "loop")),
-                phi.incomingValue(block(rewriter, "loop", 2)));
+        rewriter.setOperand(phi, phi.indexOf(block(rewriter, "loop")), phi.incomingValue(block(rewriter, "loop", 2)));
     }
 
     /** The loop counts from the beginning. */
