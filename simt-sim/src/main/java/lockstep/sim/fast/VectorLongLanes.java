@@ -27,7 +27,7 @@ final class VectorLongLanes extends LongLanes {
     private static long[] toSigns() {
         long[] amounts = new long[LaneMasks.LANES];
         for (int i = 0; i < LaneMasks.LANES; i++) {
-            amounts[i] = 63 - i;
+            amounts[i] = 63L - i;
         }
         return amounts;
     }
