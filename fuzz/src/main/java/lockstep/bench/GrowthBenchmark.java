@@ -116,6 +116,8 @@ public final class GrowthBenchmark implements Benchmark {
         }
     }
 
+    private record Row(Size size, Cost cost) {}
+
     /**
      * A check as it is, and one that counts.
      *
@@ -133,8 +135,7 @@ public final class GrowthBenchmark implements Benchmark {
     private static void run(Series series, Checks checks, Benchmark.Sink sink) {
         // what is made once, tables of rules for instance, is not counted
         steps(checks.counting, series.text(series.sizes.getFirst()));
-        Size smaller = null;
-        Cost before = null;
+        Row last = null;
         for (Size size : series.sizes) {
             Cost cost = measure(series, size, checks, sink);
             String subject = series.subject(size);
@@ -143,20 +144,20 @@ public final class GrowthBenchmark implements Benchmark {
             sink.figure(Figure.of(NAME, subject, "time", cost.thread, "ms"));
             sink.figure(Figure.of(NAME, subject, "collections", cost.collections, "ms"));
             sink.figure(Figure.of(NAME, subject, "clock", cost.clock, "ms"));
-            if (before != null) {
+            if (last != null) {
+                Cost before = last.cost;
                 double steps = (double) cost.steps / before.steps;
                 double memory = cost.allocated / before.allocated;
                 double time = cost.thread / before.thread;
                 sink.figure(Figure.of(NAME, subject, "steps to the row before", steps, "times")
-                        .within(Limit.atMost(linearithmic(smaller.count, size.count))));
+                        .within(Limit.atMost(linearithmic(last.size.count, size.count))));
                 sink.figure(Figure.of(NAME, subject, "allocated to the row before", memory, "times")
                         .within(MEMORY_LIMIT));
                 sink.figure(Figure.of(NAME, subject, "time to the row before", time, "times")
                         .within(TIME_LIMIT));
                 sink.figure(Figure.of(NAME, subject, "clock to the row before", cost.clock / before.clock, "times"));
             }
-            smaller = size;
-            before = cost;
+            last = new Row(size, cost);
         }
     }
 
@@ -183,7 +184,7 @@ public final class GrowthBenchmark implements Benchmark {
     static long steps(Function<byte[], String> counting, byte[] text) {
         WorkCounter counter = GrowthCheck.counter();
         long before = counter.steps();
-        counting.apply(text);
+        String _ = counting.apply(text);
         return counter.steps() - before;
     }
 
