@@ -61,12 +61,11 @@ final class SwitchLookup implements BlockRule {
 
         /** Whether each column fits a register. */
         boolean areAllSmall(DataLayout layout) {
+            boolean areSmall = true;
             for (List<@Nullable Constant> column : columns) {
-                if (!LookupColumn.isSmall(layout, column)) {
-                    return false;
-                }
+                areSmall &= LookupColumn.isSmall(layout, column);
             }
-            return true;
+            return areSmall;
         }
     }
 
