@@ -119,17 +119,21 @@ final class JumpThreadingRun {
 
     private boolean merge(BasicBlock block) {
         BasicBlock before = block.chainedPredecessor();
-        if (before == null || !rewriter.allow(JumpThreading.MERGE, block.terminator())) {
-            return false;
+        return before != null && merge(block, before);
+    }
+
+    private boolean merge(BasicBlock block, BasicBlock before) {
+        boolean mayMerge = rewriter.allow(JumpThreading.MERGE, block.terminator());
+        if (mayMerge) {
+            rewriter.mergeIntoPredecessor(block);
+            deciding.merged(before, block);
+            if (joins != null) {
+                joins.merged(before, block);
+            }
+            values.forget(before);
+            values.forget(block);
         }
-        rewriter.mergeIntoPredecessor(block);
-        deciding.merged(before, block);
-        if (joins != null) {
-            joins.merged(before, block);
-        }
-        values.forget(before);
-        values.forget(block);
-        return true;
+        return mayMerge;
     }
 
     private boolean forward(BasicBlock block) {
@@ -382,9 +386,10 @@ final class JumpThreadingRun {
      */
     private boolean throughTwo(BasicBlock block) {
         ThroughTwo found = ThroughTwo.find(block, known);
-        if (found == null) {
-            return false;
-        }
+        return found != null && throughTwo(block, found);
+    }
+
+    private boolean throughTwo(BasicBlock block, ThroughTwo found) {
         boolean mayThread = found.target() != block
                 && found.target() != found.before()
                 && mayTarget(found.target(), JumpThreading.THREAD_TWO)
