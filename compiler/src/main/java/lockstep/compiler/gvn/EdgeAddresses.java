@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Translates the address of a load to the end of a predecessor: PHIs of the block become their value on the edge, and
- * what the block computes from them becomes a leader with the same number there, or is computed at the end of the
- * predecessor.
+ * what it or a later block computes from them becomes a leader with the same number there, or, if the block computes
+ * it, is computed at the end of the predecessor.
  */
 final class EdgeAddresses {
     /** Longest chain of translated computations. */
@@ -39,8 +39,7 @@ final class EdgeAddresses {
     @Nullable Value find(Value pointer, BasicBlock block, BasicBlock from) {
         Value address = ScalarPre.translated(pointer, block, from);
         if (address == pointer && !order.isSettledAbove(pointer, block)) {
-            boolean isComputed = pointer instanceof Instruction computed && computed.block() == block;
-            address = isComputed ? sameOnEdge((Instruction) pointer, block, from) : null;
+            address = pointer instanceof Instruction computed ? sameOnEdge(computed, block, from) : null;
         }
         return address != null && order.isAvailable(address, from.terminator()) ? address : null;
     }

@@ -1,11 +1,14 @@
-; negative: the address is computed in an arm behind the join, where both stores are known
+; The address is computed in an arm after the join; on each edge into the join a store to it is known.
 ; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
 ; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(1,-50,100)]
 ; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: j:
+; CHECK-NEXT: %[[V:.*]] = phi i32 [ {{7, %b|%t, %a}} ], [ {{7, %b|%t, %a}} ]
 ; CHECK: arm:
-; CHECK: load i32, ptr %p
-; VERDICT: @k: Skipped
+; CHECK-NOT: load
+; CHECK: store i32 %[[V]], ptr %po
+; VERDICT: @k: Refines
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
