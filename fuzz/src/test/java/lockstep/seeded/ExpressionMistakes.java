@@ -21,7 +21,6 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import org.jspecify.annotations.Nullable;
 
@@ -61,9 +60,7 @@ final class ExpressionMistakes {
     /** A clock is read once instead of twice. */
     static void clockOfBefore(Instruction at, MistakeSite site) {
         boolean isClock = MistakeShapes.intrinsic(at)
-                .filter(k -> k == Intrinsic.SREG_CLOCK64
-                        || k == Intrinsic.READ_CYCLE_COUNTER
-                        || k == Intrinsic.READ_STEADY_COUNTER)
+                .filter(k -> k.is(IntrinsicTrait.CLOCK))
                 .isPresent();
         if (isClock) {
             again(at, true, site);

@@ -20,7 +20,6 @@ import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
-import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import org.jspecify.annotations.Nullable;
 
 /** Forms of instructions that several mistakes look for. */
@@ -68,9 +67,7 @@ final class MistakeShapes {
 
     /** Whether {@code value} is {@code activemask}, or a shuffle or vote without a mask. */
     static boolean isUnmaskedCollective(Value value) {
-        return intrinsic(value)
-                .filter(k -> k.is(IntrinsicTrait.WARP_COLLECTIVE) && !k.is(IntrinsicTrait.MEMBER_MASK))
-                .isPresent();
+        return intrinsic(value).filter(Intrinsic::isImplicitlyMasked).isPresent();
     }
 
     /** Whether {@code value} makes threads wait for each other. */

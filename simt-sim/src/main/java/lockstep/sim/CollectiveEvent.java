@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 
 /**
  * One collective operation, as recorded for one lane.
@@ -19,7 +18,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
  */
 public record CollectiveEvent(Kind kind, String operation, int mask, long participants, Object place) {
     private static final Set<String> IMPLICITLY_MASKED = Arrays.stream(Intrinsic.values())
-            .filter(kind -> kind.is(IntrinsicTrait.WARP_COLLECTIVE) && !kind.is(IntrinsicTrait.MEMBER_MASK))
+            .filter(Intrinsic::isImplicitlyMasked)
             .map(CollectiveEvent::operationOf)
             .collect(Collectors.toUnmodifiableSet());
 

@@ -34,6 +34,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -139,15 +140,7 @@ public final class ExpressionKey {
 
     /** Whether {@code kind} may return a different value each time. */
     public static boolean isVolatileRegister(@Nullable Intrinsic kind) {
-        return kind == Intrinsic.SREG_CLOCK
-                || kind == Intrinsic.SREG_CLOCK64
-                || kind == Intrinsic.SREG_GLOBALTIMER
-                || kind == Intrinsic.SREG_GLOBALTIMER_LO
-                || kind == Intrinsic.SREG_WARPID
-                || kind == Intrinsic.SREG_SMID
-                || kind == Intrinsic.READ_CYCLE_COUNTER
-                || kind == Intrinsic.READ_STEADY_COUNTER
-                || kind != null && (kind.isWarpCollective() || kind.isBlockBarrier());
+        return kind != null && (kind.is(IntrinsicTrait.VOLATILE) || kind.isWarpCollective() || kind.isBlockBarrier());
     }
 
     /** The key of a call by callee, arguments and attributes. */

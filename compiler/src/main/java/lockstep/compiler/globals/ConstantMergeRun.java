@@ -85,9 +85,7 @@ final class ConstantMergeRun {
     }
 
     private boolean mayErase(GlobalVariable variable) {
-        return variable.linkage().isLocal()
-                && !variable.name().startsWith("llvm.")
-                && !index.isMentionedByMetadata(variable);
+        return variable.linkage().isLocal() && !variable.hasReservedName() && !index.isMentionedByMetadata(variable);
     }
 
     // ---- candidates
@@ -115,7 +113,7 @@ final class ConstantMergeRun {
 
     /** Whether the variable has properties other than contents and alignment. */
     private static boolean isSpecial(GlobalVariable variable) {
-        return variable.name().startsWith("llvm.")
+        return variable.hasReservedName()
                 || !variable.threadLocal().isEmpty()
                 || !variable.section().isEmpty()
                 || !variable.partition().isEmpty()

@@ -76,7 +76,7 @@ public final class Internalize implements ModulePass {
     }
 
     private static Optional<String> reasonToStay(GlobalValue global, UserIndex index, Set<GlobalValue> listed) {
-        if (global.name().startsWith("llvm.") || listed.contains(global)) {
+        if (global.hasReservedName() || listed.contains(global)) {
             return Optional.of("a list keeps it");
         }
         if (global.linkage() != Linkage.EXTERNAL

@@ -79,7 +79,7 @@ final class MentionGraph {
     }
 
     private boolean isRoot(GlobalValue global) {
-        boolean isListed = global.name().startsWith("llvm.") && !(global instanceof Function);
+        boolean isListed = global.hasReservedName() && !(global instanceof Function);
         boolean isKernel = global instanceof Function function && function.isKernel();
         return isListed
                 || isKernel

@@ -83,7 +83,7 @@ public final class SetGlobalArrayAlignment implements ModulePass {
                 && isSole
                 && variable.section().isEmpty()
                 && variable.threadLocal().isEmpty()
-                && !variable.name().startsWith("llvm.");
+                && !variable.hasReservedName();
     }
 
     private static boolean isAllowed(GlobalVariable variable, Module module, PassContext context) {

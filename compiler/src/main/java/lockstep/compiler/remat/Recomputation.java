@@ -37,6 +37,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.type.Type.SimpleType;
 
@@ -49,17 +50,6 @@ import lockstep.ir.nvvm.type.Type.SimpleType;
  * on other lanes are excluded.
  */
 public final class Recomputation {
-    /** Registers that change by themselves; the PTX ISA calls warpid and smid volatile. */
-    private static final Set<Intrinsic> CHANGING = EnumSet.of(
-            Intrinsic.SREG_CLOCK,
-            Intrinsic.SREG_CLOCK64,
-            Intrinsic.SREG_GLOBALTIMER,
-            Intrinsic.SREG_GLOBALTIMER_LO,
-            Intrinsic.SREG_WARPID,
-            Intrinsic.SREG_SMID,
-            Intrinsic.READ_CYCLE_COUNTER,
-            Intrinsic.READ_STEADY_COUNTER);
-
     /** Intrinsics that are pure by their attributes, but depend on their position. */
     private static final Set<Intrinsic> TIED = EnumSet.of(
             Intrinsic.DIVERGENCE_COPY,
@@ -118,7 +108,7 @@ public final class Recomputation {
         if (effects.isConvergent() || kind != null && kind.isWarpCollective()) {
             return Optional.of(KeptReason.CONVERGENT);
         }
-        if (kind != null && CHANGING.contains(kind)) {
+        if (kind != null && kind.is(IntrinsicTrait.VOLATILE)) {
             return Optional.of(KeptReason.CLOCK);
         }
         boolean isKnown = kind != null && !TIED.contains(kind) && call.type() != SimpleType.TOKEN;

@@ -1,16 +1,14 @@
 package lockstep.conformance.select;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.Type.FloatType;
 import lockstep.ir.nvvm.type.Type.FunctionType;
@@ -45,14 +43,6 @@ final class IntrinsicCalls {
             PointerType.of(1),
             VectorType.of(IntType.I1, 2),
             VectorType.of(IntType.I32, 2));
-    /** Registers that count time: no two runs read the same. */
-    private static final Set<Intrinsic> NEVER_THE_SAME = EnumSet.of(
-            Intrinsic.SREG_CLOCK,
-            Intrinsic.SREG_CLOCK64,
-            Intrinsic.SREG_GLOBALTIMER,
-            Intrinsic.SREG_GLOBALTIMER_LO,
-            Intrinsic.READ_CYCLE_COUNTER,
-            Intrinsic.READ_STEADY_COUNTER);
     /** Constants for what has to be one; for some parameters only one of these is legal. */
     private static final List<String> NUMBERS = List.of("1", "-1", "0", "4", "32");
 
@@ -93,7 +83,7 @@ final class IntrinsicCalls {
 
     private static void add(IntrinsicInfo row, List<Type> overloads, TreeMap<String, List<String>> calls) {
         Optional<FunctionType> type = row.typeFor(overloads);
-        if (type.isEmpty() || NEVER_THE_SAME.contains(row.kind())) {
+        if (type.isEmpty() || row.kind().is(IntrinsicTrait.CLOCK)) {
             return;
         }
         List<String> valid = NUMBERS.stream()

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import lockstep.conformance.check.FunctionKernels;
 import lockstep.conformance.check.LaunchSource;
@@ -26,6 +25,8 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
@@ -39,10 +40,6 @@ import lockstep.sim.image.ProgramImage;
  * tests of compilers write to one place whoever executes them.
  */
 final class OriginalFile {
-    private static final Pattern IMPLICIT_MASKS = Pattern.compile("llvm\\.nvvm\\.("
-            + "activemask|vote\\.(all|any|uni|ballot)|shfl\\.(up|down|bfly|idx)\\..*"
-            + "|read\\.ptx\\.sreg\\.(clock|clock64|globaltimer.*))|llvm\\.readcyclecounter|llvm\\.readsteadycounter");
-
     /**
      * A longer sequence of launches is split: otherwise most of a run would be code that the mutations do not change.
      */
@@ -267,7 +264,8 @@ final class OriginalFile {
     private static boolean isImplicit(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && call.calledFunction()
-                        .filter(callee -> IMPLICIT_MASKS.matcher(callee.name()).matches())
+                        .flatMap(IntrinsicTable::kindOf)
+                        .filter(kind -> kind.isImplicitlyMasked() || kind.is(IntrinsicTrait.CLOCK))
                         .isPresent();
     }
 }

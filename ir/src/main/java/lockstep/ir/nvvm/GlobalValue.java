@@ -59,6 +59,11 @@ public abstract sealed class GlobalValue extends Constant permits Function, Glob
 
     /** Whether LLVM reserves the name: that of an intrinsic, or of a list that its tools read. */
     public final boolean hasReservedName() {
+        return isReserved(name);
+    }
+
+    /** Whether a global of this name has a meaning of its own: LLVM reserves names that begin with {@code llvm.}. */
+    public static boolean isReserved(String name) {
         return name.startsWith("llvm.");
     }
 

@@ -66,7 +66,7 @@ public final class MemoryImage {
     public static MemoryImage of(Module module, DataLayout layout, boolean hasBareAddresses) {
         List<Variable> variables = new ArrayList<>();
         for (GlobalVariable global : module.globalVariables()) {
-            if (!global.name().startsWith("llvm.")) {
+            if (!global.hasReservedName()) {
                 variables.add(variable(global, layout));
             }
         }

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm.intrinsic;
 
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.BLOCK_BARRIER;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.CLOCK;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.MASKED_SHUFFLE;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.MASK_IS_SECOND;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.MEMBER_MASK;
@@ -12,6 +13,7 @@ import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.RELAXED_ATOMIC;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.SIGNED;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.SPECIAL_REGISTER;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.VECTOR_REDUCTION;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.VOLATILE;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.WARP_COLLECTIVE;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.WITH_OVERFLOW;
 
@@ -301,9 +303,9 @@ public enum Intrinsic {
     /** Whether the argument is known to be constant. */
     IS_CONSTANT,
     /** A counter of cycles. */
-    READ_CYCLE_COUNTER,
+    READ_CYCLE_COUNTER(VOLATILE, CLOCK),
     /** A counter with a steady rate. */
-    READ_STEADY_COUNTER,
+    READ_STEADY_COUNTER(VOLATILE, CLOCK),
     /** The token of the threads that entered the function together. */
     CONVERGENCE_ENTRY,
     /** A token of some threads that are here together. */
@@ -470,7 +472,7 @@ public enum Intrinsic {
     /** Lane in the warp. */
     SREG_LANEID(SPECIAL_REGISTER),
     /** Warp in the block; may change in hardware. */
-    SREG_WARPID(SPECIAL_REGISTER),
+    SREG_WARPID(SPECIAL_REGISTER, VOLATILE),
     /** Number of warp slots. */
     SREG_NWARPID(SPECIAL_REGISTER),
     /** Lanes of a warp. */
@@ -486,17 +488,17 @@ public enum Intrinsic {
     /** The bits of lanes above the own. */
     SREG_LANEMASK_GT(SPECIAL_REGISTER),
     /** A counter of cycles, low 32 bits. */
-    SREG_CLOCK(SPECIAL_REGISTER),
+    SREG_CLOCK(SPECIAL_REGISTER, VOLATILE, CLOCK),
     /** A counter of cycles. */
-    SREG_CLOCK64(SPECIAL_REGISTER),
+    SREG_CLOCK64(SPECIAL_REGISTER, VOLATILE, CLOCK),
     /** Nanoseconds. */
-    SREG_GLOBALTIMER(SPECIAL_REGISTER),
+    SREG_GLOBALTIMER(SPECIAL_REGISTER, VOLATILE, CLOCK),
     /** Nanoseconds, low 32 bits. */
-    SREG_GLOBALTIMER_LO(SPECIAL_REGISTER),
+    SREG_GLOBALTIMER_LO(SPECIAL_REGISTER, VOLATILE, CLOCK),
     /** Number of the launch. */
     SREG_GRIDID(SPECIAL_REGISTER),
     /** The multiprocessor. */
-    SREG_SMID(SPECIAL_REGISTER),
+    SREG_SMID(SPECIAL_REGISTER, VOLATILE),
     /** Number of multiprocessors. */
     SREG_NSMID(SPECIAL_REGISTER),
 
@@ -646,6 +648,14 @@ public enum Intrinsic {
      */
     public boolean isPureCollective() {
         return is(PURE_COLLECTIVE);
+    }
+
+    /**
+     * Whether this is a collective of the lanes of a warp that happen to execute it together, as no operand names them:
+     * {@code activemask}, and shuffles and votes without a mask.
+     */
+    public boolean isImplicitlyMasked() {
+        return is(WARP_COLLECTIVE) && !is(MEMBER_MASK);
     }
 
     /** Whether {@code kind}, null if not an intrinsic, copies the bytes at its second argument to the first. */

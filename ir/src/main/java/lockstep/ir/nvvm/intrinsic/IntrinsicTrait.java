@@ -16,6 +16,10 @@ public enum IntrinsicTrait {
     BLOCK_BARRIER,
     /** Reads a special register. */
     SPECIAL_REGISTER,
+    /** May give another value each time it is read, in one thread; the PTX ISA calls such registers volatile. */
+    VOLATILE,
+    /** Counts time: a later reading is greater. */
+    CLOCK,
     /** An atomic operation that orders no other access. */
     RELAXED_ATOMIC,
     /** The integers that it computes with, makes of floats or makes floats of have signs. */

@@ -118,7 +118,7 @@ final class CallParser {
 
     /** An intrinsic may be called without a declaration. */
     private boolean atUndeclaredIntrinsic() {
-        return cursor.is(NvvmToken.GLOBAL_NAME) && cursor.name().startsWith("llvm.") && globals.find() == null;
+        return cursor.is(NvvmToken.GLOBAL_NAME) && GlobalValue.isReserved(cursor.name()) && globals.find() == null;
     }
 
     // ---- parts

@@ -132,7 +132,7 @@ final class OldIntrinsics {
 
     /** The name since LLVM 15 of the global {@code name}. */
     static String currentName(String name) {
-        if (!name.startsWith("llvm.")) {
+        if (!GlobalValue.isReserved(name)) {
             return name;
         }
         Matcher matcher = POINTEE.matcher(name);
