@@ -1,4 +1,4 @@
-; negative: a lane that does not store would spread the poison of one byte to the others
+; negative: only some lanes store, and nothing in the loop loads the slot, so that the others have no value of it
 ; RUN: opt --passes='licm' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='licm' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]

@@ -213,7 +213,7 @@ public record SimRequest(
      *
      * @param runs by launch sequence and schedule, in order
      */
-    public record Result(List<SimRequest.Run> runs) {
+    public record Result(List<Run> runs) {
         public Result {
             runs = List.copyOf(runs);
         }
@@ -223,9 +223,9 @@ public record SimRequest(
          * agree.
          */
         public Optional<String> policyDifference() {
-            Map<LaunchFile, SimRequest.Run> first = new IdentityHashMap<>();
-            for (SimRequest.Run run : runs) {
-                SimRequest.Run one = first.putIfAbsent(run.launches(), run);
+            Map<LaunchFile, Run> first = new IdentityHashMap<>();
+            for (Run run : runs) {
+                Run one = first.putIfAbsent(run.launches(), run);
                 Optional<String> difference = one == null
                         ? Optional.empty()
                         : ResultComparison.firstVisibleDifference(one.result(), run.result())
@@ -239,7 +239,7 @@ public record SimRequest(
 
         /** Whether all runs are good. */
         public boolean isGood() {
-            return runs.stream().allMatch(SimRequest.Run::isGood);
+            return runs.stream().allMatch(Run::isGood);
         }
     }
 }

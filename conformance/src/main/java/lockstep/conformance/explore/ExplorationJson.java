@@ -78,15 +78,16 @@ public final class ExplorationJson {
                         .put("details", found.details());
             }
             case Verdict.Inconclusive open -> json.put("what", open.what()).put("reason", open.reason());
-            case Verdict.Refines refines -> {
-                json.put("vacuous", refines.vacuous());
-                if (refines.leftOut() > 0) {
-                    json.put("leftOut", refines.leftOut());
-                }
-            }
+            case Verdict.Refines refines -> refines(json, refines);
             case Verdict.Skipped _ -> json.put("vacuous", 0);
         }
         return json;
+    }
+
+    /** Adds how much of the check a good verdict rests on: {@code leftOut} is absent if all runs were compared. */
+    public static JsonLine refines(JsonLine json, Verdict.Refines refines) {
+        json.put("vacuous", refines.vacuous());
+        return refines.leftOut() > 0 ? json.put("leftOut", refines.leftOut()) : json;
     }
 
     private static JsonLine program(Exploration.Shown shown) {

@@ -147,12 +147,7 @@ public final class CompareCommand implements lockstep.cli.session.Command {
                         .put("details", example.details());
             }
             case Verdict.Inconclusive open -> line.put("reason", open.reason()).put("what", open.what());
-            case Verdict.Refines refines -> {
-                line.put("vacuous", refines.vacuous());
-                if (refines.leftOut() > 0) {
-                    line.put("leftOut", refines.leftOut());
-                }
-            }
+            case Verdict.Refines refines -> ExplorationJson.refines(line, refines);
             case Verdict.Skipped _ -> line.put("vacuous", 0);
         }
         traces.ifPresent(lane -> line.put("traces", ExplorationJson.traces(lane)));
