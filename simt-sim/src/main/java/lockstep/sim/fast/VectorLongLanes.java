@@ -27,7 +27,8 @@ final class VectorLongLanes extends LongLanes {
     private static long[] toSigns() {
         long[] amounts = new long[LaneMasks.LANES];
         for (int i = 0; i < LaneMasks.LANES; i++) {
-            amounts[i] = 63L - i;
+            int amount = 63 - i;
+            amounts[i] = amount;
         }
         return amounts;
     }

@@ -34,7 +34,8 @@ final class VectorWordLanes extends WordLanes {
     private static int[] toSigns() {
         int[] amounts = new int[LaneMasks.LANES];
         for (int i = 0; i < LaneMasks.LANES; i++) {
-            amounts[i] = 31 - i;
+            int amount = 31 - i;
+            amounts[i] = amount;
         }
         return amounts;
     }
